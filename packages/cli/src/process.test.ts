@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { BROKEN, CLEAN, isMended, lines } from "./testing/sessions.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
@@ -52,6 +52,22 @@ describe.skipIf(!built)("the suture process", () => {
     expect(isMended(JSON.parse(out))).toBe(true);
     expect(err).toContain("✔ repaired 1 finding with 1 edit");
     expect(err).not.toContain("\x1b");
+  });
+
+  it("leaves the file as it was, and nothing beside it, when Ctrl-C ends it", async () => {
+    const text = lines(...Array.from({ length: 5_000 }, () => BROKEN));
+    folder.write("log.jsonl", text);
+    // Nobody reads its account: it waits in the middle of the file.
+    const child = spawn(process.execPath, [command, "repair", "--jsonl", "--write", "log.jsonl"], {
+      cwd: folder.path(),
+    });
+    const names = () => readdirSync(folder.path());
+    await vi.waitFor(() => expect(names()).toHaveLength(2), { timeout: 5_000 });
+    child.kill("SIGINT");
+    const [, signal] = await once(child, "exit");
+    expect(signal).toBe("SIGINT");
+    expect(names()).toEqual(["log.jsonl"]);
+    expect(folder.read("log.jsonl")).toBe(text);
   });
 
   it("ends with the exit codes 0, 1 and 2", async () => {

@@ -86,7 +86,7 @@ export class CheckTotal {
 function commandFor(names: readonly string[], options: Options, converts: boolean): string {
   const words = [converts ? "suture convert" : "suture repair"];
   if (names.length > 1) words.push("FILE");
-  else if (names[0] !== "-") words.push(asTyped(names[0]!));
+  else if (names[0] !== "-") words.push(asTyped(names[0]!.replace(/^-/, "./-")));
   if (converts) words.push("--to ai-sdk");
   for (const option of ["from", "for", "model"] as const) {
     const value = options[option];

@@ -2,6 +2,8 @@ import { classify } from "@suture/core/classify";
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { readText } from "../input/document.ts";
+import { fileIn } from "../input/foreign.ts";
+import { isConversation } from "../input/held-conversation.ts";
 import { openSource } from "../input/source.ts";
 import { renderClassified } from "../render/classified.ts";
 import { renderProblem } from "../render/problem.ts";
@@ -19,13 +21,34 @@ export async function classifyDocument(
   const { text } = await readText(source, context);
   const classified = classify({ ...known, body: text });
   const { stdout, stderr } = context;
-  if (isLined(text)) {
-    const problem = `${source.title} holds several errors, one a line, and one of them is told`;
-    const note = new CliError(problem, "For all of them, add --jsonl.");
-    await stderr.write(renderProblem(note, stderr.paint));
-  }
+  const note =
+    (classified.class === "unknown" ? noteOnConversation(text, source.title) : undefined) ??
+    noteOnLines(text, source.title);
+  if (note !== undefined) await stderr.write(renderProblem(note, stderr.paint));
   await stdout.write(json ? classJson(classified, 2) : renderClassified(classified, stdout));
   return ExitCode.ok;
+}
+
+/** What to do with a conversation: it may be what an error was about. */
+function noteOnConversation(text: string, title: string): CliError | undefined {
+  try {
+    if (!isConversation(JSON.parse(text))) return undefined;
+  } catch {
+    return undefined;
+  }
+  return new CliError(
+    `${title} looks like a conversation, not like a provider's error`,
+    `What a provider would refuse in it: suture check ${fileIn(title)}`,
+  );
+}
+
+/** That only one of several errors is told of. */
+function noteOnLines(text: string, title: string): CliError | undefined {
+  if (!isLined(text)) return undefined;
+  return new CliError(
+    `${title} holds several documents, one per line; this is about one of them`,
+    "For all of them, add --jsonl.",
+  );
 }
 
 /** True where the first two lines are documents by themselves. */

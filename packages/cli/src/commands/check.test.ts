@@ -78,6 +78,12 @@ describe("the list of findings", () => {
     expect(out).toMatch(/\n✖ 1 error in 1 file\nRun suture repair a\.json to mend it\.\n$/);
   });
 
+  it("suggests a command that can be typed as it is for a name like an option", async () => {
+    folder.write("-a.json", JSON.stringify(BROKEN));
+    const { out } = await suture(["check", "--", "-a.json"], { cwd: folder.path() });
+    expect(out).toContain("Run suture repair ./-a.json to mend it.");
+  });
+
   it("suggests a conversion where the format can only be read", async () => {
     const tool = { type: "tool-f", toolCallId: "c", state: "input-available", input: {} };
     write("a.json", [
@@ -452,8 +458,8 @@ describe("input", () => {
     ["a folder", ".", "suture: . is a folder, expected a file\nName a file in it.\n"],
     ["nameless", "", "suture: the name of a file is empty\nIs a variable of the shell not set? "],
     ["an empty file", "empty.json", "suture: empty.json is empty, expected a conversation as JSON\n"],
-    ["two documents", "two.json", "For one conversation a line, add --jsonl.\n"],
-    ["lines, one of them bad", "bad.jsonl", "For one conversation a line, add --jsonl.\n"],
+    ["two documents", "two.json", "If each line is a conversation of its own, add --jsonl.\n"],
+    ["lines, one of them bad", "bad.jsonl", "If each line is a conversation of its own, add --jsonl.\n"],
     [
       "UTF-16",
       "wide.json",

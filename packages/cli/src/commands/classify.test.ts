@@ -11,11 +11,19 @@ describe("one error", () => {
   it("is told from several, one a line, of which only one would be seen", async () => {
     const one = JSON.stringify({ error: { message: OVERFLOW } });
     const note =
-      "suture: stdin holds several errors, one a line, and one of them is told\nFor all of them, add --jsonl.\n";
+      "suture: stdin holds several documents, one per line; this is about one of them\nFor all of them, add --jsonl.\n";
     expect(await classify([], `${one}\n${one}\n`)).toMatchObject({ code: 0, err: note });
     expect((await classify([], `${one}\n`)).err).toBe("");
     expect((await classify([], JSON.stringify({ error: { message: OVERFLOW } }, undefined, 2))).err).toBe("");
     expect((await classify([], `event: error\ndata: ${one}\n`)).err).toBe("");
+  });
+
+  it("is told from a conversation, which another command reads", async () => {
+    folder.write("a.json", JSON.stringify([{ role: "user", content: "hi" }]));
+    expect(await classify(["a.json"])).toMatchObject({
+      code: 0,
+      err: "suture: a.json looks like a conversation, not like a provider's error\nWhat a provider would refuse in it: suture check a.json\n",
+    });
   });
 
   it("is told in words, with its numbers and what helps", async () => {

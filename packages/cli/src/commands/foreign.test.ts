@@ -87,6 +87,11 @@ describe("a log with one entry a line", () => {
     { parentUuid: null, type: "user", uuid: "u1", message },
     { parentUuid: "u1", type: "assistant", uuid: "u2", message: { role: "assistant", content: [] } },
   );
+  const stream = lines(
+    { type: "system", subtype: "init", session_id: "s", tools: [] },
+    { type: "user", session_id: "s", message },
+    { type: "result", subtype: "success", session_id: "s", result: "yo" },
+  );
   const codex = lines(
     { timestamp: "t", type: "session_meta", payload: { id: "s" } },
     { timestamp: "t", type: "response_item", payload: { type: "message", role: "user", content: [] } },
@@ -123,6 +128,7 @@ describe("a log with one entry a line", () => {
       "jq -s '[.[].message? | select(.parts?) | {role, parts}]' log.jsonl | suture check --from gemini\n",
     ],
     ["Copilot CLI", copilot, "content: .data.content}]' log.jsonl | suture check\n"],
+    ["Claude Code's stream", stream, "else . + [$next] end)' log.jsonl | suture check --from anthropic\n"],
     ["pi", pi, "else {role, content: (.content | parts)} end]' log.jsonl | suture check --from anthropic\n"],
     ["Kimi CLI", kimi, `jq -s '[.[] | select(.role | startswith("_") | not)]' log.jsonl | suture check\n`],
     [
@@ -155,6 +161,7 @@ describe("a log with one entry a line", () => {
 
 describe("a document that holds a conversation", () => {
   const body = { model: "gpt-5", messages: CLEAN };
+  const answer = { choices: [{ message: { role: "assistant", content: "yo" } }] };
   it.each([
     [
       "request.body",
@@ -194,7 +201,7 @@ describe("a document that holds a conversation", () => {
     for (const args of [["check"], ["repair"], ["turns"]]) {
       const { code, err } = await run(...args, "log.json");
       expect(code).toBe(2);
-      expect(err).toContain(`suture: log.json: holds a conversation at ${place}, and is none itself\n`);
+      expect(err).toContain(`suture: log.json: holds a conversation at ${place}, but is not one itself\n`);
       expect(err).toContain(command);
     }
   });
@@ -203,7 +210,7 @@ describe("a document that holds a conversation", () => {
     const messages = [{ type: "human", content: "hi" }];
     folder.write("log.json", JSON.stringify({ values: { messages }, next: [] }));
     const dump = await run("check", "log.json");
-    expect(dump.err).toContain("suture: log.json: holds a LangChain dump at values, and is none itself\n");
+    expect(dump.err).toContain("suture: log.json: holds a LangChain dump at values, but is not one itself\n");
     expect(dump.err).toContain("jq '.values.messages | map(");
     expect(dump.err).toContain("In Python, convert_to_openai_messages");
     const said = [{ role: "USER", message: "hi" }];
@@ -235,15 +242,60 @@ describe("a document that holds a conversation", () => {
     },
   );
 
+  it.each<[string, object[], string]>([
+    ["the answer of a provider at response.body", [{ custom_id: "a", response: { body: answer } }], ""],
+    [
+      "the answer of a provider at result.message",
+      [
+        { custom_id: "a", result: { message: { role: "assistant", content: [], stop_reason: "end_turn" } } },
+        { custom_id: "b", result: { error: { message: "no" } } },
+      ],
+      "--jsonl ",
+    ],
+    [
+      "a provider's error at response.body",
+      [{ custom_id: "a", response: { body: { error: { message: "no" } } }, error: null }, {}],
+      "--jsonl ",
+    ],
+  ])("is not taken for one: a file that holds %s", async (what, records, several) => {
+    folder.write("results.jsonl", lines(...records));
+    const { code, err } = await run("check", "results.jsonl");
+    expect(code).toBe(2);
+    expect(err).toContain(`holds ${what}, not a conversation`);
+    expect(err).toContain(
+      `mean${what.includes("error") ? "s" : ""}: suture classify ${several}results.jsonl\n`,
+    );
+    expect(err).not.toContain("add --jsonl");
+  });
+
+  it("is not put together of names, or of answers alone", async () => {
+    folder.write("log.json", JSON.stringify([{ text: "hi", from: { id: "u", role: "user" } }]));
+    expect((await run("check", "log.json")).err).not.toContain("holds a conversation");
+    const output = { role: "assistant", content: "yo" };
+    folder.write("log.json", JSON.stringify({ observations: [{ input: CLEAN, output }] }));
+    expect((await run("check", "log.json")).err).toContain("holds a conversation at observations.0.input,");
+  });
+
+  it("is found in the attributes of a span, as OpenTelemetry exports it", async () => {
+    const messages = [{ role: "user", parts: [{ type: "text", content: "hi" }] }];
+    const attribute = { key: "gen_ai.input.messages", value: { stringValue: JSON.stringify(messages) } };
+    const spans = [{ name: "chat", attributes: [attribute] }];
+    folder.write("log.json", JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
+    expect((await run("check", "log.json")).err).toContain(
+      "holds a trace of OpenTelemetry's at resourceSpans.0.",
+    );
+  });
+
   it("is not sought in answers of a model", async () => {
-    const answer = { choices: [{ message: { role: "assistant", content: "yo" } }] };
     folder.write("log.json", JSON.stringify([{ id: 1, action: "run", model_response: answer }]));
     expect((await run("check", "log.json")).err).not.toContain("holds a conversation");
   });
 
   it("a request each, one a line, is told to be read so", async () => {
     folder.write("requests.jsonl", lines(body, body));
-    expect((await run("check", "requests.jsonl")).err).toContain("For one conversation a line, add --jsonl.");
+    expect((await run("check", "requests.jsonl")).err).toContain(
+      "If each line is a conversation of its own, add --jsonl.",
+    );
     folder.write("requests.json", JSON.stringify(body).repeat(2));
     expect((await run("check", "requests.json")).err).toContain(
       "jq -c . requests.json | suture check --jsonl",
@@ -283,7 +335,7 @@ describe("a document that holds a conversation", () => {
     folder.write("all.json", JSON.stringify(document));
     const { code, err } = await run("check", "all.json");
     expect(code).toBe(2);
-    expect(err).toContain(`suture: all.json: holds conversations at ${place}, and is none itself\n`);
+    expect(err).toContain(`suture: all.json: holds conversations at ${place}, but is not one itself\n`);
     expect(err).toContain(`Get them out: ${command} | suture check --jsonl\n`);
   });
 

@@ -26,6 +26,10 @@ it.each([
   expect(() => decode(bytes, "a")).toThrow(message);
 });
 
+it("leaves zeros among JSON to whoever tells their place", () => {
+  expect(decode(Buffer.from('["a\0b"]'), "a").text).toBe('["a\0b"]');
+});
+
 it.each([
   [Buffer.from("\ufeff[]", "utf16le"), "iconv -f UTF-16 "],
   [Buffer.from("[1, 2]", "utf16le"), "iconv -f UTF-16LE "],

@@ -11,7 +11,7 @@ import {
 
 /** Knows exports and dumps of whole conversations; `listed`: whether it is the first of a list. */
 export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Foreign | undefined {
-  const { mapping, chat_messages: chat, conversations, data, messages } = first;
+  const { mapping, chat_messages: chat, conversations, data, messages, llm_context: context } = first;
   const all = { ...filtered, several: filtered.several || listed };
   const spoken = (filter: string, of = "what was said in it"): string =>
     historyOf(`${listed ? ".[] | " : ""}${filter}`, all, { of });
@@ -48,6 +48,9 @@ export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Forei
   if (listed ? isAutoGen(first) : holdsSome(messages, isAutoGen)) {
     return notRead("an AutoGen history", historyOf(`${listed ? "" : ".messages | "}${AUTOGEN}`, filtered));
   }
+  if (isBag(context) && holdsSome(context.messages, isAutoGen)) {
+    return notRead("an AutoGen history", historyOf(`.llm_context.messages | ${AUTOGEN}`, filtered));
+  }
   if (holdsSome(messages, (each) => Array.isArray(each.versions))) {
     return notRead("an LM Studio chat", spoken(LM_STUDIO));
   }
@@ -68,8 +71,16 @@ export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Forei
   return lookalikeOf(conversations, all, `${at}.conversations`) ?? lookalikeOf(data, all, `${at}.data`);
 }
 
-/** Chat, Gemini, Responses, Anthropic and Bedrock, in this order. */
-function isAnswer({ choices, candidates, object, stop_reason: why, stopReason, output, role }: Bag): boolean {
+/** True for what providers answer: Chat, Gemini, Responses, Anthropic and Bedrock, in this order. */
+export function isAnswer({
+  choices,
+  candidates,
+  object,
+  stop_reason: why,
+  stopReason,
+  output,
+  role,
+}: Bag): boolean {
   return (
     Array.isArray(choices) ||
     Array.isArray(candidates) ||
@@ -88,13 +99,18 @@ function isAutoGen({ type, source, content }: Bag): boolean {
 }
 
 /** An error that stands alone; in a log it may stand beside its request. */
-export function errorOf(value: unknown, file: string): Foreign | undefined {
+export function errorOf(value: unknown, { file, several }: Filtered): Foreign | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isBag(first) || !(isBag(first.error) || typeof first.error === "string")) return undefined;
+  if (!isBag(first) || !isError(first)) return undefined;
   return {
     what: "looks like a provider's error, not like a conversation",
-    hint: `What it means: suture classify ${file}`,
+    hint: `What it means: suture classify ${several ? "--jsonl " : ""}${file}`,
   };
+}
+
+/** True for what holds an error. */
+export function isError({ error }: Bag): boolean {
+  return isBag(error) || typeof error === "string";
 }
 
 /** Messages are a tree; the branch that was shown last is told from its end. Results of tools have no ids. */

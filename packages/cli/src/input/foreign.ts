@@ -1,6 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import { asTyped } from "../render/as-typed.ts";
 import { errorOf, exportOf } from "./export-of.ts";
+import { heldAnswer } from "./held-answer.ts";
 import { heldConversation, isConversation } from "./held-conversation.ts";
 import { jqLine } from "./jq-line.ts";
 import { logEntryOf } from "./log-entry-of.ts";
@@ -22,7 +23,8 @@ export function foreignOf(value: unknown, name: string, several = /:\d+$/.test(n
     (isBag(first)
       ? (exportOf(first, listed, { file, several }) ?? logEntryOf(first, listed, file))
       : undefined);
-  return known ?? holderOf(value, file, several) ?? errorOf(value, file);
+  const filtered = { file, several };
+  return known ?? holderOf(value, file, several) ?? errorOf(value, filtered) ?? heldAnswer(value, filtered);
 }
 
 /** What is looked at of a list: its entries all look alike. */
@@ -43,7 +45,7 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
   const hint =
     lookalikeOf(held.value, filtered, list)?.hint ??
     `Get ${held.several ? "them" : "it"} out: ${jqLine(held.filter, filtered)}`;
-  return { what: `holds ${held.what} at ${held.place}, and is none itself`, hint };
+  return { what: `holds ${held.what} at ${held.place}, but is not one itself`, hint };
 }
 
 /** The file that a title names, with or without a line, as it can be typed. */

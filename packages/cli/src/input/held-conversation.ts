@@ -13,14 +13,15 @@ export interface Held {
   readonly value: unknown;
 }
 
-type Step = Omit<Held, "what" | "several">;
+/** A value inside of a document, its place and what gets it out. */
+export type Step = Omit<Held, "what" | "several">;
 
 /** Members that hold what a model answered, message by message, and so no conversation. */
 const ANSWERS: ReadonlySet<string> = new Set(["choices", "candidates"]);
 
 /** What is looked at, at most: entries of a log all look alike. */
-const MOST_VALUES = 2_000;
-const MOST_STEPS = 8;
+export const MOST_VALUES = 2_000;
+export const MOST_STEPS = 12;
 const MOST_ENTRIES = 20;
 
 /** Finds the outermost conversation inside of a document that is none itself, such as an entry of a log of requests. */
@@ -70,7 +71,8 @@ export function isConversation(value: unknown): boolean {
   return list?.some(isObject) === true && detectFormat(value).candidates.length > 0;
 }
 
-function inside({ value, place, filter }: Step): readonly Step[] {
+/** What stands one step inside of a value. */
+export function inside({ value, place, filter }: Step): readonly Step[] {
   if (typeof value === "string") return asJson({ value, place, filter });
   if (Array.isArray(value)) {
     const some = value.slice(0, MOST_ENTRIES);
@@ -91,18 +93,25 @@ function inside({ value, place, filter }: Step): readonly Step[] {
   }));
 }
 
-/** Messages that stand one in each entry of a list, beside what else is known of them. */
+/** Messages that stand one in each entry of a list, beside what else is known of them; answers alone are no conversation. */
 function wrappedIn(entries: readonly unknown[], place: string, at: string): readonly Step[] {
   const names = new Set(entries.flatMap((entry) => (isObject(entry) ? Object.keys(entry) : [])));
   return [...names].flatMap((name) => {
     const held = entries.map((entry) =>
       isObject(entry) ? (entry as Record<string, unknown>)[name] : undefined,
     );
-    const messages = held.filter((each) => isObject(each) && "role" in each);
-    if (messages.length === 0) return [];
+    const messages = held.filter(isMessage);
+    if (!messages.some(({ role }) => role === "user")) return [];
     const filter = `[${at}[]${memberOf(name)} | values]`;
     return [{ value: messages, place: joined(place, `*.${name}`), filter }];
   });
+}
+
+/** True for an object that says something in a role, and is not only somebody who has one. */
+function isMessage(value: unknown): value is { readonly role: unknown } {
+  return (
+    isObject(value) && "role" in value && ["content", "parts", "tool_calls"].some((name) => name in value)
+  );
 }
 
 /** A member as jq spells it. */

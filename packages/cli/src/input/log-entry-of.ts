@@ -22,9 +22,13 @@ const LOGS: readonly Log[] = [
   },
   {
     what: "one entry of a Claude Code session log",
-    isOf: ({ type, uuid, message, leafUuid, snapshot }) =>
+    // What `--output-format stream-json` prints has the id of its session in place of one of its own.
+    isOf: ({ type, subtype, uuid, session_id: session, message, leafUuid, snapshot }) =>
       typeof type === "string" &&
-      ((uuid !== undefined && isBag(message)) || leafUuid !== undefined || snapshot !== undefined),
+      (((uuid ?? session) !== undefined && isBag(message)) ||
+        (session !== undefined && subtype !== undefined) ||
+        leafUuid !== undefined ||
+        snapshot !== undefined),
     // It has an entry for each block of a message, and for each result.
     messages:
       '[.[] | select(.message.role? and (.isSidechain | not)) | .message | {role, content: (.content | if type == "string" then [{type: "text", text: .}] else . end)}] | reduce .[] as $next ([]; if .[-1].role == $next.role then .[-1].content += $next.content else . + [$next] end)',

@@ -44,5 +44,7 @@ export function noTextOf(bytes: Uint8Array): NoText | undefined {
   const start = Buffer.from(bytes.subarray(0, LOOK)).toString("latin1");
   const known = STARTS.find(([each]) => start.startsWith(each))?.[1];
   if (known !== undefined || !start.includes("\0")) return known;
+  // Zeros in what begins as JSON are told of at their place.
+  if (/^\s*[[{]/.test(start)) return undefined;
   return bytes.every((byte) => byte === 0) ? ZEROS : BINARY;
 }

@@ -6,7 +6,9 @@ const PYTHON = `python3 -c "import ast, json, sys; [print(json.dumps(ast.literal
 
 /** What texts are that are no JSON from their first word on, and what to do with them. */
 const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
-  [/^<[!?a-z]/i, "It looks like a web page, such as an error of a proxy, not like a conversation."],
+  [/^<\?xml/i, "It looks like XML, not like a conversation."],
+  [/^<[!a-z]/i, "It looks like a web page, such as an error of a proxy, not like a conversation."],
+  [/^#!/, "It looks like a script: give the JSON that it sends or prints."],
   [
     /^(?:data|event|id|retry):/,
     "It looks like a stream of events, which is an answer: give the history, or the request.",
@@ -14,8 +16,16 @@ const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
   [/^(?:\$ )?curl /, "It looks like a command: give the body that it sends, which comes after -d or --data."],
   [/^```/, "Take the fences of Markdown off: what is between them is read."],
   [
-    /^(?:- *)?(?:messages|role|model|input|contents|content) *:/,
-    "It looks like YAML: yq -o json makes JSON of it.",
+    /^(?:---\s+)?(?:- *)?(?:messages|role|model|input|contents|content) *:/,
+    (file) => `It looks like YAML: yq -o json ${file} | suture check`,
+  ],
+  [
+    /^(?:\w+ *= *[^\n]*\n)*\s*\[\[?[A-Za-z_][\w.]*\]\]?\s*\n\s*\w+ *= /,
+    (file) => `It looks like TOML: yq -p toml -o json ${file} | suture check`,
+  ],
+  [
+    /^(?:(?:import|export|const|let|var|await|from|def|function|class) |(?:fetch|require|print|console\.log)\()/,
+    "It looks like a program: have it write the history with JSON.stringify, or json.dumps.",
   ],
   // Comments before JSON look like headings, too.
   [
@@ -52,20 +62,17 @@ export function notationOf(text: string, file: string): string | undefined {
 function behindWords(start: string, text: string, file: string): string | undefined {
   const [, before = "", list = "", quote] = /^([^{\n]*?)(\[\s*)?\{\s*(["'])/.exec(start) ?? [];
   if (before === "") return undefined;
-  const several = text.trim().includes("\n") && !isJson(text.trimStart().slice(before.length));
+  const lines = text.trim().split("\n");
+  // Where the first line is whole, the others are like it.
+  const several = lines.length > 1 && /[}\]]\s*$/.test(lines[0] as string);
   const bare = list === "" ? "{" : "[{";
-  const steps = [several ? `sed -n 's/^[^{]*{/${bare}/p' ${file}` : `sed '1s/^[^{]*{/${bare}/' ${file}`];
-  if (quote === "'") steps.push(PYTHON);
+  const one = list.includes("\n") ? `sed '1s/.*\\[/[/' ${file}` : `sed '1s/^[^{]*{/${bare}/' ${file}`;
+  const steps = [several ? `sed -n 's/^[^{]*{/${bare}/p' ${file}` : one];
+  if (quote === "'") {
+    if (!several && lines.length > 1) steps.push("tr '\\n' ' '");
+    steps.push(PYTHON);
+  }
   steps.push(`suture check${several ? " --jsonl" : ""}`);
   const what = quote === "'" ? "what Python prints" : "JSON";
   return `It holds ${what} from column ${before.length + 1} on; this takes off what stands before it: ${steps.join(" | ")}`;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -56,21 +56,53 @@ describe("a fault", () => {
 
 describe("says what to do", () => {
   it.each([
-    ['{"a":1}\n{"a":2}\n', "For one conversation a line, add --jsonl."],
+    ['[{"role":"user"}]\n[]\n', "If each line is a conversation of its own, add --jsonl."],
+    ['{"a":1}\n{"a":2}\n', "There are several documents, and the first is no conversation: it has a."],
+    ["const messages = [\n  { role: 'user' },\n];\n", expect.stringContaining("It looks like a program: ")],
+    ["import json\nprint(1)\n", expect.stringContaining("It looks like a program: ")],
+    ["#!/bin/sh\ncurl -d @body.json\n", "It looks like a script: give the JSON that it sends or prints."],
+    ['[[messages]]\nrole = "user"\n', "It looks like TOML: yq -p toml -o json a.json | suture check"],
+    ['model = "m"\n\n[[messages]]\nrole = "user"\n', expect.stringContaining("It looks like TOML: ")],
+    ['<?xml version="1.0"?><a/>', "It looks like XML, not like a conversation."],
+    [
+      'messages = [\n  {"role": "user", "content": "hi"},\n]\n',
+      "It holds JSON from column 12 on; this takes off what stands before it: sed '1s/.*\\[/[/' a.json | suture check",
+    ],
+    [
+      "messages = [\n  {'role': 'user', 'content': 'hi'},\n]\n",
+      expect.stringMatching(
+        /sed '1s\/\.\*\\\[\/\[\/' a\.json \| tr '\\n' ' ' \| python3 .* \| suture check$/,
+      ),
+    ],
     [
       '[{"a":1}',
       "The file seems to be cut off: look for a backup, or close the brackets after the last part that is whole.",
     ],
-    ['[{"a":1},\n]', "JSON allows no comma before a closing bracket."],
-    ['{"a": ["b", "c",\n            ]}', "JSON allows no comma before a closing bracket."],
-    ['{"a": 1, // one\n}', "JSON has no comments: take them out."],
-    ["/* first */ []", "JSON has no comments: take them out."],
+    [
+      '[{"a":1},\n]',
+      "JSON allows no comma before a closing bracket. To read it as JSON5: npx json5 a.json | suture check",
+    ],
+    [
+      '{"a": ["b", "c",\n            ]}',
+      "JSON allows no comma before a closing bracket. To read it as JSON5: npx json5 a.json | suture check",
+    ],
+    [
+      '{"a": 1, // one\n}',
+      "JSON has no comments: take them out. To read it as JSON5: npx json5 a.json | suture check",
+    ],
+    [
+      "/* first */ []",
+      "JSON has no comments: take them out. To read it as JSON5: npx json5 a.json | suture check",
+    ],
     ["# first\n[]", "JSON has no comments: take them out."],
     [
       "{'a': 1}",
       expect.stringMatching(/^It looks like what Python prints; .* < a\.json \| python3 .* \| suture check$/),
     ],
-    ["[{\"a\": 'b'}]", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
+    [
+      "[{\"a\": 'b'}]",
+      "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do. To read it as JSON5: npx json5 a.json | suture check",
+    ],
     [
       "[HumanMessage(content='hi')]",
       expect.stringContaining("It looks like objects as Python prints them: "),
@@ -98,10 +130,13 @@ describe("says what to do", () => {
     ],
     ["[-Infinity]", "JSON has no NaN and no Infinity: write null, or a number."],
     ['{"a": None}', "JSON knows null, true and false, in small letters."],
-    ["{a: 1}", "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do."],
+    [
+      "{a: 1}",
+      "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do. To read it as JSON5: npx json5 a.json | suture check",
+    ],
     ["[oops]", ""],
     ["USER: hi\n", "Give the history that an agent stores, or the request that it sends, as JSON."],
-    ["[1][2]", "Put one conversation a line: jq -c . a.json | suture check --jsonl"],
+    ["[1][2]", "Put each conversation on a line of its own: jq -c . a.json | suture check --jsonl"],
     [
       "<html><body>502</body></html>",
       "It looks like a web page, such as an error of a proxy, not like a conversation.",
@@ -115,7 +150,8 @@ describe("says what to do", () => {
       "It looks like a command: give the body that it sends, which comes after -d or --data.",
     ],
     ["```json\n[]\n```", "Take the fences of Markdown off: what is between them is read."],
-    ["- role: user\n  content: hi\n", "It looks like YAML: yq -o json makes JSON of it."],
+    ["- role: user\n  content: hi\n", "It looks like YAML: yq -o json a.json | suture check"],
+    ["---\n- role: user\n", "It looks like YAML: yq -o json a.json | suture check"],
     [
       "# aider chat\n\n#### hi\n\nyo\n",
       "It looks like Markdown, as Aider keeps it: write it as a list of { role, content }.",

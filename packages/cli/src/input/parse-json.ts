@@ -3,7 +3,7 @@ import { excerptOf, positionOf } from "./excerpt.ts";
 import { fileIn, foreignOf } from "./foreign.ts";
 import { isConversation } from "./held-conversation.ts";
 import { findJsonFault } from "./json-fault.ts";
-import type { Foreign } from "./lookalike.ts";
+import { type Foreign, isBag } from "./lookalike.ts";
 import { notationOf } from "./notation.ts";
 
 /** What is known of a text that is to be parsed. */
@@ -37,7 +37,10 @@ function syntaxError(text: string, name: string, { first = 1, whenNoJson }: Read
   const { line, column } = positionOf(text, fault.offset);
   const at = { line: line + first - 1, column };
   const where = `${name}:${at.line}:${at.column}`;
-  return new CliError(`${where}: not JSON: ${fault.message}`, hintFor(text, fault, name, whenNoJson), {
+  const hint = hintFor(text, fault, name, whenNoJson);
+  const isJson5 = LOOSE.has(hint) && text[fault.offset] !== "#" && whenNoJson === undefined && first === 1;
+  const todo = isJson5 ? `${hint} To read it as JSON5: npx json5 ${fileIn(name)} | suture check` : hint;
+  return new CliError(`${where}: not JSON: ${fault.message}`, todo, {
     ...at,
     excerpt: excerptOf(text, fault.offset, at),
   });
@@ -48,14 +51,18 @@ const LOOK_BACK = 1000;
 
 /** What other notations have, and JSON has not. */
 const QUOTES = "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do.";
+const COMMENTS = "JSON has no comments: take them out.";
+const COMMA = "JSON allows no comma before a closing bracket.";
+/** What JSON5 allows. */
+const LOOSE: ReadonlySet<string> = new Set([QUOTES, COMMENTS, COMMA]);
 const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
-  [/^(?:\/\/|\/\*|#)/, "JSON has no comments: take them out."],
+  [/^(?:\/\/|\/\*|#)/, COMMENTS],
   [/^['`]/, QUOTES],
   [/^[-+]?(?:NaN|Infinity)\b/, "JSON has no NaN and no Infinity: write null, or a number."],
   [/^(?:None|True|False|undefined)\b/, "JSON knows null, true and false, in small letters."],
 ];
 
-const LINES_HINT = "For one conversation a line, add --jsonl.";
+const LINES_HINT = "If each line is a conversation of its own, add --jsonl.";
 const LINES_NAME = /\.(?:jsonl|ndjson)$/i;
 
 /** Lines of a log that are looked at: it may start with what is said of it as a whole. */
@@ -70,8 +77,12 @@ function hintForSeveral(text: string, offset: number, name: string): string {
     if (foreign !== undefined) return `The first document ${foreign.what}. ${foreign.hint}`;
     const entry = isLined ? knownLine(text, name) : undefined;
     if (entry !== undefined) return entry;
+    if (isBag(first))
+      return `There are several documents, and the first is no conversation: it has ${Object.keys(first).slice(0, 8).join(", ") || "no fields"}.`;
   }
-  return isLined ? LINES_HINT : `Put one conversation a line: jq -c . ${fileIn(name)} | suture check --jsonl`;
+  return isLined
+    ? LINES_HINT
+    : `Put each conversation on a line of its own: jq -c . ${fileIn(name)} | suture check --jsonl`;
 }
 
 /** What the first line that is known for what it is says of the rest. */
@@ -111,8 +122,7 @@ function hintFor(
   const notation = isOpening ? notationOf(text, fileIn(name)) : undefined;
   if (notation !== undefined) return notation;
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
-  if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!))
-    return "JSON allows no comma before a closing bracket.";
+  if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!)) return COMMA;
   if (known !== undefined) return known;
   if (atStart) return "Give the history that an agent stores, or the request that it sends, as JSON.";
   return message.includes("a name in double quotes") ? QUOTES : "";

@@ -7,6 +7,7 @@ import { finished } from "node:stream/promises";
 import { CliError } from "../cli-error.ts";
 import type { FileVersion } from "../input/source.ts";
 import { createOutput, type Output } from "./output.ts";
+import { removeUnlessFinished } from "./unfinished-files.ts";
 import { whyNotWritten } from "./why-not-written.ts";
 
 /** A new version of a file, in the making beside it. Nothing is visible until `commit`. */
@@ -34,8 +35,10 @@ export async function replaceFile(
   });
   const folder = dirname(target);
   const draft = join(folder, `.${basename(target)}.${randomUUID().slice(0, 8)}.tmp`);
+  const finish = removeUnlessFinished(draft);
   const stream = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true, highWaterMark: 1 << 20 });
   await once(stream, "open").catch((error: Error) => {
+    finish();
     throw new CliError(
       `cannot write beside ${name}, where the new version is made and the old one kept: ${whyNotWritten(error)}`,
       PRINT_INSTEAD,
@@ -45,6 +48,7 @@ export async function replaceFile(
   const discard = async (): Promise<void> => {
     stream.destroy();
     await rm(draft, { force: true });
+    finish();
   };
 
   return {
@@ -65,6 +69,7 @@ export async function replaceFile(
         await chmod(draft, now.mode & 0o7777);
         const backup = await backUp(target);
         await rename(draft, target);
+        finish();
         await syncFolder(folder);
         return backup;
       } catch (error) {

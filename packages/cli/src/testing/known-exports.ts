@@ -55,6 +55,13 @@ export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown]
   ["what Cline shows (ui_messages.json)", [{ ts: 1, type: "say", say: "text", text: "hi" }]],
   ["an AutoGen history", [{ type: "TextMessage", source: "user", content: "hi" }]],
   ["an AutoGen history", { messages: [{ type: "TextMessage", source: "user", content: "hi" }] }],
+  [
+    "an AutoGen history",
+    {
+      type: "AssistantAgentState",
+      llm_context: { messages: [{ type: "UserMessage", source: "me", content: "hi" }] },
+    },
+  ],
   ["a LangChain dump", [human]],
   ["a LangChain dump", [{ type: "human", data: { content: "hi" } }]],
   ["a LangChain dump", LANGCHAIN],
