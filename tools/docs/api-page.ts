@@ -51,8 +51,8 @@ export function apiPage(): string {
   return [
     "# The sessions API",
     "",
-    "A [gateway](gateway.md) with an agent serves this, and describes it at `/openapi.json` for programs that read OpenAPI 3.1.",
-    "`@suture/gateway/client` is a client for it. Parameters of the query and headers may be left out; so may members with a question mark.",
+    "A [gateway](gateway.md) with an [agent](agent.md) serves this API, and describes it as OpenAPI 3.1 at `/openapi.json`.",
+    "`@suture/gateway/client` is a [client](agent.md#the-client) for it. Query parameters, headers, and members with a question mark are optional.",
     "",
     document.info.description,
     "",
@@ -87,15 +87,16 @@ function operationLines(title: string, operation: Operation): string[] {
     ),
     ...(body === undefined
       ? []
-      : [`Takes ${kind(body)}${requestBody?.required === true ? "" : ", or nothing"}.`, ""]),
+      : [`Body: ${kind(body)}${requestBody?.required === true ? "" : ", optional"}.`, ""]),
     ...table(
-      ["status", "answer"],
+      ["status", "response"],
       [
         ...successes.map(([status, { description: words = "", content = {} }]) => {
           const kinds = Object.entries(content).map(([type, { schema }]) =>
             type === "text/event-stream" ? `a stream of ${kind(schema)}` : kind(schema),
           );
-          return [status, `${cell(words)} ${kinds.join(", or ")}`];
+          const shape = kinds.join(", or ");
+          return [status, `${cell(words)} ${shape.charAt(0).toUpperCase()}${shape.slice(1)}`];
         }),
         [errors.join(", "), "[Error](#error)"],
       ],

@@ -4,15 +4,15 @@ import { demandOf, type Enforcement, enforcementsOf } from "./enforcement.ts";
 import { anchor, cell, code, source, table } from "./markdown.ts";
 
 const SOURCES = [
-  ["live parity suite", "each row a direct answer of the provider, asserted by a public test suite"],
-  ["recorded traffic", "HTTP traffic that public test suites recorded"],
+  ["live parity suite", "direct responses of the provider, asserted by a public test suite"],
+  ["recorded traffic", "HTTP traffic recorded by public test suites"],
   ["vendor docs", "the provider's API reference or published schema"],
-  ["server source, vendor validator", "the code of the server, or of the vendor's own validator"],
+  ["server source, vendor validator", "the source code of the server, or of the vendor's validator"],
   ["client reports, issue", "refusals quoted in reports"],
-  ["client code", "what widely used clients guard against"],
+  ["client code", "refusals that widely used clients guard against"],
   [
     "as the API that it imitates",
-    "taken over from the API that the endpoint imitates; nobody is known to accept the opposite",
+    "taken from the API that the endpoint imitates; nothing is known to the contrary",
   ],
 ] as const;
 
@@ -26,12 +26,15 @@ export function contractsPage(contracts: readonly Contract[], rules: readonly Ru
   return [
     "# Contracts",
     "",
-    "A contract says what one provider's endpoint accepts, as data. Each fact switches on one [rule](rules/README.md) and says",
-    "how sure we are: `error` where the provider is known to refuse, `risk` where only some models, versions or clones do, or",
-    "where the evidence is weak. An absent fact means that the provider does not care.",
+    "A contract says what one provider's endpoint accepts, as data. Each fact switches on one [rule](rules/README.md), at one of two levels:",
     "",
-    ...table(["contract", "name", "formats that it speaks, the default first"], rows),
-    "Where facts are known from:",
+    "- `error`: the provider is known to refuse a breach.",
+    "- `risk`: only some of its models, versions or imitators refuse it, or the evidence is weak.",
+    "",
+    "If a contract lacks a fact, the provider does not enforce that rule.",
+    "",
+    ...table(["contract", "name", "formats, the default first"], rows),
+    "Each fact names its source:",
     "",
     ...SOURCES.map(([name, about]) => `- _${name}_: ${about}`),
     "",
@@ -50,7 +53,7 @@ function section(contract: Contract, rules: readonly Rule[]): string[] {
       `### ${contract.name} on ${wire}`,
       "",
       ...(facts.mergesRuns
-        ? ["The server joins consecutive messages of one role before it judges them.", ""]
+        ? ["The server joins consecutive messages of one role before it checks them.", ""]
         : []),
       ...settings(facts),
       ...demands(
@@ -75,30 +78,30 @@ function settings({ settings: own, models = [] }: WireFacts): string[] {
   ];
   return rows.length === 0
     ? []
-    : table(["models", "settings that a conversion carries over", "known from"], rows);
+    : table(["models", "settings that a conversion carries over", "source"], rows);
 }
 
 function limits({ sampling, thinks, temperature, minTokens, stop, freeText }: SettingLimits): string {
   return [
     ...(temperature === undefined ? [] : [`temperature up to ${temperature}`]),
-    ...(minTokens === undefined ? [] : [`answers of at least ${minTokens} tokens`]),
-    ...(freeText === undefined ? [] : ["tools that take free text"]),
+    ...(minTokens === undefined ? [] : [`a token limit of at least ${minTokens}`]),
+    ...(freeText === undefined ? [] : ["tools with free-text input"]),
     ...(sampling === "one" ? ["temperature or top-p, not both"] : []),
     ...(sampling === "none" || thinks === "unasked" ? ["neither temperature nor top-p"] : []),
     ...(stop === "none" || thinks === "unasked" ? ["no stop sequences"] : []),
-    ...(thinks === "asked" ? ["temperature and top-p, as it thinks only when asked to"] : []),
+    ...(thinks === "asked" ? ["temperature and top-p, because it reasons only on request"] : []),
   ].join("; ");
 }
 
 function demands(list: readonly Enforcement[], rules: readonly Rule[]): string[] {
   const rows = list.map((one) => [ruleOf(one, rules), ...cellsOf(one)]);
-  return table(["rule", "level", "demands", "known from"], rows);
+  return table(["rule", "level", "demands", "source"], rows);
 }
 
 function models(list: readonly Enforcement[], rules: readonly Rule[]): string[] {
   const rows = list.map((one) => [code(one.models?.source ?? ""), ruleOf(one, rules), ...cellsOf(one)]);
   if (rows.length === 0) return [];
-  return ["By the model's name:", "", ...table(["models", "rule", "level", "demands", "known from"], rows)];
+  return ["Depending on the model:", "", ...table(["models", "rule", "level", "demands", "source"], rows)];
 }
 
 function cellsOf({ fact }: Enforcement): string[] {

@@ -3,7 +3,7 @@ import { formatNotes } from "./format-notes.ts";
 import { table } from "./markdown.ts";
 
 const RESULTS = {
-  each: "a message each",
+  each: "one message each",
   batch: "together in one `tool` message",
   user: "parts of `user` messages",
 } as const;
@@ -15,9 +15,9 @@ export function formatsPage(formats: readonly Format[], contracts: readonly Cont
   return [
     "# Formats",
     "",
-    "A format is the syntax of a history, on the wire or on disk. Each is read as a bare list of messages and as a whole",
-    "request; what comes out has the shape that went in. Reading and writing loses nothing: fields that Suture does not know",
-    "stay where they are. `detectFormat` tells which one a document is in.",
+    "A format is the syntax of a history, on the wire or on disk. Suture reads bare message lists and whole requests, and what comes out has",
+    "the shape of what went in. Nothing is lost: unknown fields stay where they are. [`detectFormat`](library.md#formats-contracts-and-models)",
+    "says which format a document is in.",
     "",
     ...table(
       ["format", "list", "results", "system text", "ids"],
@@ -26,7 +26,7 @@ export function formatsPage(formats: readonly Format[], contracts: readonly Cont
         `\`${shape.list}\``,
         RESULTS[shape.results],
         SYSTEM[shape.system],
-        shape.ids ? "needed" : "optional",
+        shape.ids ? "required" : "optional",
       ]),
     ),
     ...formats.flatMap((format) => section(format, contracts)),
@@ -44,8 +44,8 @@ function section({ name, title, contract, writable }: Format, contracts: readonl
     "",
     `${title}. ${note}`,
     "",
-    `- Held against \`${contract}\` unless told otherwise.`,
-    ...(speakers.length === 0 ? [] : [`- Spoken by ${speakers.join(", ")}.`]),
+    `- Default contract: \`${contract}\`.`,
+    ...(speakers.length === 0 ? [] : [`- Contracts that speak it: ${speakers.join(", ")}.`]),
     ...(writable ? [] : ["- Read only."]),
     "",
   ];

@@ -17,7 +17,7 @@ export function rulePage(rule: Rule, doc: RuleDoc, contracts: readonly Contract[
     "",
     doc.why,
     "",
-    "## How it is mended",
+    "## Repair",
     "",
     doc.mend,
     "",
@@ -35,7 +35,7 @@ function exampleOf(rule: Rule, example: RuleExample): string[] {
   const found = findingsOf(rule, example);
   const outcome =
     after === undefined
-      ? [found.length === 0 ? "Nothing is wrong; it stays as it is." : "Repair leaves it to the caller.", ""]
+      ? [found.length === 0 ? "No finding: it stays as it is." : "Repair leaves this to the caller.", ""]
       : ["becomes", "", "```json", renderJson(after), "```", ""];
   return [
     `### ${title}`,
@@ -77,7 +77,7 @@ function enforcement(rule: Rule, contracts: readonly Contract[]): string[] {
       .filter(({ name }) => name === rule.fact)
       .map((one) => row(contract, one)),
   );
-  const lines = table(["contract", "wire", "models", "level", "demands", "known from"], rows);
+  const lines = table(["contract", "wire", "models", "level", "demands", "source"], rows);
   return [...lines, ...sayings(rule, contracts)];
 }
 
@@ -103,5 +103,5 @@ function sayings(rule: Rule, contracts: readonly Contract[]): string[] {
   }
   if (words.size === 0) return [];
   const list = [...words].map(([says, names]) => `- ${[...names].join(", ")}: ${code(says)}`);
-  return ["In the providers' own words:", "", ...list, ""];
+  return ["The providers' error messages:", "", ...list, ""];
 }

@@ -1,12 +1,12 @@
 import type { Api } from "./route.ts";
 
-const DESCRIPTION = `Sessions that the gateway keeps, and an agent that answers in them.
+const DESCRIPTION = `The gateway keeps sessions, and an agent answers in them.
 
-Every error is \`{ "error": { "code", "message", "hint" } }\`. Times are milliseconds since 1970. Lists come in pages: give the \`next\` of one
-as the \`cursor\` of the next. A gateway that has keys asks for one: as a bearer token, or in the header \`suture-key\`; what one key sees
-does not exist for another.
-
-Streams are server-sent events. A line that starts with a colon is a comment, which keeps a quiet stream open.`;
+- Every error is \`{ "error": { "code", "message", "hint" } }\`.
+- Times are milliseconds since 1970.
+- Lists come in pages: pass the \`next\` of one page as the \`cursor\` of the next.
+- Streams are server-sent events. A line that starts with a colon is a comment, which keeps a quiet stream open.
+- A gateway with keys requires one, as a bearer token or in the header \`suture-key\`. What belongs to one key does not exist for another.`;
 
 /** The API in words for programs: OpenAPI 3.1, made of the schemas that requests are checked by. */
 export function documentOf(api: Api): object {
@@ -25,18 +25,21 @@ export function documentOf(api: Api): object {
     servers: [{ url: "/" }],
     security: [{ bearer: [] }, { key: [] }, {}],
     tags: [
-      { name: "Sessions", description: "Making, listing and changing sessions." },
-      { name: "History", description: "Reading what was said, and going on with a copy of it." },
+      { name: "Sessions", description: "Create, list and change sessions." },
+      { name: "History", description: "Read what was said, and fork it." },
       {
         name: "Changes",
-        description: "Changing the history. Nothing is removed, and all of it can be undone.",
+        description: "Change the history. Nothing is removed, and every change can be undone.",
       },
-      { name: "Messages", description: "Saying something, and hearing what came of it." },
-      { name: "Calls", description: "Results of calls that clients run, decisions of people, and stopping." },
-      { name: "Events", description: "Following a session." },
+      { name: "Messages", description: "Send messages, and get the answers." },
+      {
+        name: "Calls",
+        description: "Post results of calls that the client runs, decide about calls, and stop a turn.",
+      },
+      { name: "Events", description: "Follow a session." },
       {
         name: "Letters",
-        description: "What was accepted and given up, trying it again, and putting it aside.",
+        description: "List what was given up, try it again, or dismiss it.",
       },
     ],
   });
@@ -50,7 +53,7 @@ export function documentOf(api: Api): object {
           type: "apiKey",
           in: "header",
           name: "suture-key",
-          description: "A key of the gateway, where another header holds one of a provider.",
+          description: "A key of the gateway, if another header holds a provider's key.",
         },
       },
     },

@@ -21,17 +21,19 @@ export function wholeNumber(least: number, most: number, words: string): z.ZodTy
 }
 
 /** The cursor of a list. */
-export const cursor: z.ZodString = z.string().describe("the `next` of the page before");
+export const cursor: z.ZodString = z.string().describe("the `next` of the previous page");
 
 /** What a client calls its message, so that sending it twice does no harm. */
 export const keyHeader: z.ZodExactOptional<z.ZodString> = maybe(
   z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, "a key has up to 255 printable characters, and no spaces")
-    .describe("what it is called: sent again under the same key, it is not run again. Made up when absent"),
+    .describe(
+      "key of this request: sent again under the same key, it does not run again. Generated if absent",
+    ),
 );
 
 /** Where a stream is taken up again. */
 export const lastEventHeader: z.ZodExactOptional<z.ZodString> = maybe(
-  z.string().describe("id of the last event that is known: those after it come"),
+  z.string().describe("id of the last event received: the stream starts after it"),
 );

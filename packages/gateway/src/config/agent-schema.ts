@@ -12,17 +12,17 @@ const address = z.url({ protocol: /^https?$/, error: "expected a URL of http or 
 
 const mcpServer = z.union([
   z.strictObject({
-    command: text.describe("program that is started; it speaks MCP on its standard input and output"),
+    command: text.describe("program to start; it speaks MCP on its standard input and output"),
     args: z.array(z.string()).exactOptional().describe("its arguments"),
-    env: z.record(z.string(), z.string()).exactOptional().describe("variables that it gets besides"),
-    cwd: text.exactOptional().describe("folder that it is started in"),
+    env: z.record(z.string(), z.string()).exactOptional().describe("additional environment variables"),
+    cwd: text.exactOptional().describe("folder to start it in"),
   }),
   z.strictObject({
-    url: address.describe("address of a server that speaks MCP over HTTP"),
+    url: address.describe("URL of a server that speaks MCP over HTTP"),
     headersEnv: z
       .record(z.string(), variable)
       .exactOptional()
-      .describe("headers that it gets, each with the variable that holds its value"),
+      .describe("headers to send, each with the environment variable that holds its value"),
   }),
 ]);
 
@@ -38,68 +38,76 @@ const tools = z.strictObject({
     .array(text)
     .default([])
     .describe("tools that wait for a person's approval, with `*` for any characters"),
-  parallel: some.default(8).describe("calls of one step that run at a time, at most"),
+  parallel: some.default(8).describe("maximum calls of one step that run at the same time"),
   timeout: ms.default(60_000).describe("milliseconds for one call"),
 });
 
 const telegram = z.strictObject({
-  tokenEnv: variable.default("TELEGRAM_BOT_TOKEN").describe("variable that holds the bot's token"),
-  apiRoot: address.exactOptional().describe("where the Bot API is; Telegram's own by default"),
+  tokenEnv: variable
+    .default("TELEGRAM_BOT_TOKEN")
+    .describe("environment variable that holds the bot's token"),
+  apiRoot: address.exactOptional().describe("URL of the Bot API; Telegram's own by default"),
   chats: z.array(z.int()).min(1, "nobody may talk to the bot").describe("chats that may talk to the bot"),
   webhook: z
     .strictObject({
       url: address.describe("public address of this gateway"),
-      secretEnv: variable.describe("variable that holds what Telegram proves itself with"),
+      secretEnv: variable.describe(
+        "environment variable that holds the secret by which Telegram identifies itself",
+      ),
     })
     .exactOptional()
-    .describe("be called by Telegram in place of asking it again and again"),
+    .describe("have Telegram call the gateway, instead of polling Telegram"),
   owner: text
     .exactOptional()
-    .describe("name of the key whose holder sees the sessions of its chats; without keys everybody does"),
+    .describe(
+      "name of the key that owns the sessions of these chats; on a gateway with keys, nobody sees them without it",
+    ),
 });
 
 const webhook = z.strictObject({
-  secretEnv: variable.describe("variable that holds the secret that both sides sign with"),
-  url: address.describe("where replies are posted to"),
+  secretEnv: variable.describe("environment variable that holds the secret for both directions"),
+  url: address.describe("URL to post replies to"),
   owner: text
     .exactOptional()
-    .describe("name of the key whose holder sees its sessions; without keys everybody does"),
+    .describe(
+      "name of the key that owns these sessions; on a gateway with keys, nobody sees them without it",
+    ),
 });
 
 const target = z.discriminatedUnion("kind", [
   z.strictObject({
-    kind: z.literal("telegram").describe("a chat of Telegram is told"),
-    tokenEnv: variable.describe("variable that holds the bot's token"),
-    chat: z.int().describe("chat that is told"),
-    apiRoot: address.exactOptional().describe("where the Bot API is"),
+    kind: z.literal("telegram").describe("a Telegram chat"),
+    tokenEnv: variable.describe("environment variable that holds the bot's token"),
+    chat: z.int().describe("chat to notify"),
+    apiRoot: address.exactOptional().describe("URL of the Bot API"),
   }),
   z.strictObject({
-    kind: z.literal("slack").describe("a channel of Slack is told, or of what takes the same"),
-    urlEnv: variable.describe(
-      "variable that holds the address of an incoming webhook of Slack, or of one like it",
-    ),
+    kind: z.literal("slack").describe("a Slack channel, or one of a compatible service"),
+    urlEnv: variable.describe("environment variable that holds the URL of the incoming webhook"),
   }),
   z.strictObject({
-    kind: z.literal("webhook").describe("a program is told, signed as other webhooks are"),
-    url: address.describe("address that is posted to"),
-    secretEnv: variable.describe("variable that holds the secret that notices are signed with"),
+    kind: z.literal("webhook").describe("a program, with signed requests"),
+    url: address.describe("URL to post to"),
+    secretEnv: variable.describe("environment variable that holds the signing secret"),
   }),
 ]);
 
 const notices = z.strictObject({
-  targets: z.array(target).default([]).describe("who is told"),
-  escalateAfter: ms.default(900_000).describe("milliseconds after which an open incident is told once more"),
-  maxPerHour: some.default(20).describe("notices an hour, at most"),
+  targets: z.array(target).default([]).describe("whom to notify"),
+  escalateAfter: ms
+    .default(900_000)
+    .describe("milliseconds after which an open incident is reported once more"),
+  maxPerHour: some.default(20).describe("maximum notices per hour"),
 });
 
 const watchdog = z.strictObject({
-  every: ms.default(15_000).describe("milliseconds between two looks"),
+  every: ms.default(15_000).describe("milliseconds between two checks"),
   silence: ms
     .default(300_000)
     .describe("milliseconds after which a message without an answer is an incident"),
   queueAge: ms
     .default(120_000)
-    .describe("milliseconds after which what waits to be worked on, or sent, is an incident"),
+    .describe("milliseconds after which a letter that waits to be worked on or sent is an incident"),
 });
 
 /** What the options of an agent may hold. */
@@ -108,34 +116,34 @@ export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
     .string()
     .regex(MODEL_NAME, MODEL_NAME_WORDS)
     .describe(
-      "model that answers where a session names no other, with its upstream in front: `anthropic/claude-sonnet-5`",
+      "model that answers unless a session names another, with its upstream in front: `anthropic/claude-sonnet-5`",
     ),
   fallbacks: z
     .array(
       z.strictObject({
-        upstream: text.describe("upstream that is asked instead"),
+        upstream: text.describe("upstream to ask instead"),
         wire: z
           .enum(wires.map(({ name }) => name))
           .exactOptional()
           .describe("wire to speak"),
-        model: text.describe("model that is asked instead"),
+        model: text.describe("model to ask instead"),
       }),
     )
     .default([])
-    .describe("who is asked when the model fails again and again, in this order"),
-  system: z.string().default("").describe("what the model is told first"),
-  maxTokens: some.default(4_096).describe("tokens of one answer, at most"),
-  tools: tools.prefault({}).describe("what the agent may call"),
-  steps: some.default(50).describe("steps of one turn, at most"),
-  repeats: some.default(5).describe("the same call with the same input so many times in one turn ends it"),
+    .describe("models to ask when the model keeps failing, in order"),
+  system: z.string().default("").describe("system prompt"),
+  maxTokens: some.default(4_096).describe("maximum tokens of one answer"),
+  tools: tools.prefault({}).describe("tools that the agent may call"),
+  steps: some.default(50).describe("maximum steps of one turn"),
+  repeats: some.default(5).describe("number of equal calls (same tool, same input) in one turn that ends it"),
   deadline: ms.default(600_000).describe("milliseconds for one turn"),
   attempts: some
     .default(5)
-    .describe("attempts at one message, at most; then it is a dead letter. See `patience` for outages"),
+    .describe("maximum attempts at one message; then it is a dead letter. See `patience` for outages"),
   patience: ms
     .default(3_600_000)
     .describe(
-      "milliseconds for which a message is tried again while the model cannot be reached or is overloaded, however many attempts that takes",
+      "milliseconds for which a message is tried again while the model is unreachable or overloaded, in any number of attempts",
     ),
   delay: ms
     .default(1_000)
@@ -143,26 +151,26 @@ export const agentSchema: z.ZodType<AgentSettings> = z.strictObject({
   newer: z
     .enum(["wait", "join", "interrupt"])
     .default("wait")
-    .describe("what a person's newer message does while a turn runs"),
-  workers: some.default(64).describe("turns that run at a time in one process, at most"),
+    .describe("what a person's new message does while a turn runs"),
+  workers: some.default(64).describe("maximum turns that run at the same time in one process"),
   lease: ms
     .default(15_000)
     .describe("milliseconds after which another process takes over from one that died"),
   compactEvery: ms
     .exactOptional()
-    .describe("milliseconds since the last compaction after which a session is compacted"),
+    .describe("milliseconds since the last compaction after which a session is compacted again"),
   keepLetters: z
     .int()
     .min(60_000)
     .default(604_800_000)
-    .describe("milliseconds for which finished letters are kept, and with them their idempotency keys"),
+    .describe("milliseconds for which finished letters and their idempotency keys are kept"),
   channels: z
     .strictObject({
-      telegram: telegram.exactOptional().describe("a bot that people talk to"),
-      webhook: webhook.exactOptional().describe("another program that messages come from and replies go to"),
+      telegram: telegram.exactOptional().describe("a Telegram bot"),
+      webhook: webhook.exactOptional().describe("a program that sends messages and receives replies"),
     })
     .default({})
-    .describe("where messages come from besides the API"),
-  notices: notices.prefault({}).describe("who hears of what is wrong"),
-  watchdog: watchdog.prefault({}).describe("when something counts as wrong"),
+    .describe("channels besides the API"),
+  notices: notices.prefault({}).describe("who is notified of incidents"),
+  watchdog: watchdog.prefault({}).describe("when something counts as an incident"),
 });

@@ -38,7 +38,9 @@ const upstreamName = z
   );
 
 const upstream = z.strictObject({
-  name: upstreamName.describe("first segment of its paths, and prefix of its models"),
+  name: upstreamName.describe(
+    "name of the upstream: the first segment of its paths, and the prefix of its models",
+  ),
   baseUrl: z
     .string()
     .superRefine((value, context) => {
@@ -46,149 +48,153 @@ const upstream = z.strictObject({
       if (problem !== undefined) context.addIssue(problem);
     })
     .exactOptional()
-    .describe(
-      "what the provider gives as its base URL; one that ends in a version stands for the client's `/v1`",
-    ),
+    .describe("the provider's base URL; if it ends in a version, that replaces the client's `/v1`"),
   contract: z
     .enum(contracts.map(({ name }) => name))
     .exactOptional()
-    .describe("what histories are held against; the wire's own by default"),
-  wires: z.array(wire).min(1, "it speaks no wire").exactOptional().describe("which of the four it speaks"),
-  key: text.exactOptional().describe("a key to send in place of the client's; better not in a file"),
-  keyEnv: variable.exactOptional().describe("the variable that holds the key"),
-  keyFile: text.exactOptional().describe("the file that holds the key"),
-  keyless: z.boolean().exactOptional().describe("it takes requests without a key"),
-  window: some.exactOptional().describe("tokens that its models take; wins over what is known of them"),
-  models: z.array(text).exactOptional().describe("models that may be asked for, with `*` for any characters"),
+    .describe("contract that histories are checked against; the wire's own by default"),
+  wires: z.array(wire).min(1, "it speaks no wire").exactOptional().describe("wires that it speaks"),
+  key: text
+    .exactOptional()
+    .describe("key to send instead of the client's; prefer `keyEnv` or `keyFile` in a file"),
+  keyEnv: variable.exactOptional().describe("environment variable that holds the key"),
+  keyFile: text.exactOptional().describe("file that holds the key"),
+  keyless: z.boolean().exactOptional().describe("whether it accepts requests without a key"),
+  window: some
+    .exactOptional()
+    .describe("context window of its models, in tokens; overrides the built-in table"),
+  models: z.array(text).exactOptional().describe("models that it offers, with `*` for any characters"),
 });
 
 const key = z.strictObject({
   name: z
     .string()
     .regex(/^[\w.@-]{1,64}$/, "a name is made of up to 64 letters, digits and . _ @ -")
-    .describe("for logs, metrics and people"),
+    .describe("name of the key, for logs, metrics and people"),
   hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "expected the SHA-256 of a key, in hexadecimal; suture keys new makes both")
     .describe("SHA-256 of the key, in hexadecimal"),
-  upstreams: z.array(text).exactOptional().describe("upstreams that it may use; all by default"),
-  models: z.array(text).exactOptional().describe("models that it may use, with `*` for any characters"),
-  mode: mode.exactOptional().describe("mode for its holder"),
+  upstreams: z.array(text).exactOptional().describe("upstreams that the key may use; all by default"),
+  models: z.array(text).exactOptional().describe("models that the key may use, with `*` for any characters"),
+  mode: mode.exactOptional().describe("mode for requests with this key"),
   metrics: z
     .boolean()
     .exactOptional()
-    .describe("whether its holder may read `/metrics`, which tells of all callers"),
+    .describe("whether the key may read `/metrics`, which covers all callers"),
   limits: z
     .strictObject({
-      requestsPerMinute: some.exactOptional().describe("requests a minute"),
-      tokensPerMinute: some.exactOptional().describe("tokens a minute"),
-      tokensPerDay: some.exactOptional().describe("tokens a day"),
+      requestsPerMinute: some.exactOptional().describe("requests per minute"),
+      tokensPerMinute: some.exactOptional().describe("tokens per minute"),
+      tokensPerDay: some.exactOptional().describe("tokens per day"),
     })
     .exactOptional()
-    .describe("how much its holder may ask for; 429 beyond"),
+    .describe("limits of the key; 429 beyond"),
 });
 
 const summariser = z.strictObject({
-  upstream: text.describe("upstream that is asked"),
-  model: text.describe("model that is asked"),
+  upstream: text.describe("upstream to ask"),
+  model: text.describe("model to ask"),
   timeout: ms.default(60_000).describe("milliseconds for one summary"),
-  maxTokens: some.exactOptional().describe("tokens of one summary, at most"),
+  maxTokens: some.exactOptional().describe("maximum tokens of one summary"),
 });
 
 const fallback = z.strictObject({
-  upstream: text.describe("upstream that failed"),
-  model: text.exactOptional().describe("model that was asked for; `*`, or absent, for any"),
+  upstream: text.describe("upstream that cannot answer"),
+  model: text.exactOptional().describe("model of the request; any if absent or `*`"),
   to: z
     .array(
       z.strictObject({
-        upstream: text.describe("upstream that is asked instead"),
-        wire: wire.exactOptional().describe("wire to speak; that of the request by default"),
-        model: text.describe("model that is asked instead"),
+        upstream: text.describe("upstream to ask instead"),
+        wire: wire.exactOptional().describe("wire to speak; by default that of the request"),
+        model: text.describe("model to ask instead"),
       }),
     )
     .min(1, "names nobody")
-    .describe("who is asked instead, in this order"),
+    .describe("fallbacks, in order"),
 });
 
 const store = z.strictObject({
-  kind: z.enum(["memory", "sqlite", "postgres"]).describe("what keeps them"),
-  file: text.exactOptional().describe("database of `sqlite`; `suture.db` by default"),
+  kind: z.enum(["memory", "sqlite", "postgres"]).describe("kind of store"),
+  file: text.exactOptional().describe("SQLite file; `suture.db` by default"),
   urlEnv: variable
     .exactOptional()
-    .describe("variable that holds the address of `postgres`; `DATABASE_URL` by default"),
+    .describe("environment variable that holds the Postgres URL; `DATABASE_URL` by default"),
 });
 
 const compaction = z.strictObject({
-  enabled: z.boolean().default(true).describe("whether histories that fill the window are compacted"),
-  at: share.default(0.7).describe("share of the window from which a history is compacted before it is sent"),
-  target: share.default(0.5).describe("share of the window that it then takes"),
-  summariser: summariser.exactOptional().describe("who writes summaries; without one, digests are written"),
+  enabled: z.boolean().default(true).describe("whether to compact histories that fill the window"),
+  at: share.default(0.7).describe("share of the window at which a history is compacted before it is sent"),
+  target: share.default(0.5).describe("share of the window to compact to"),
+  summariser: summariser
+    .exactOptional()
+    .describe("model that writes summaries; without one, digests are written"),
 });
 
 const breaker = z.strictObject({
-  failures: some.default(5).describe("failures in a row, after which a provider is left alone"),
-  cooldown: ms.default(30_000).describe("for how long, in milliseconds"),
+  failures: some.default(5).describe("failures in a row after which a provider is left alone"),
+  cooldown: ms.default(30_000).describe("milliseconds for which it is left alone"),
 });
 
 const telemetry = z.strictObject({
-  logs: z.enum(["silent", "error", "warn", "info"]).default("silent").describe("what is logged"),
-  content: z
-    .boolean()
-    .default(false)
-    .describe("whether logs say what was found in a history: names of tools, ids of calls, places"),
-  traces: z
-    .boolean()
-    .default(false)
-    .describe("whether requests are traced, where an OpenTelemetry SDK is set up"),
+  logs: z.enum(["silent", "error", "warn", "info"]).default("silent").describe("lowest level that is logged"),
+  content: z.boolean().default(false).describe("whether logs include findings: tool names, call ids, places"),
+  traces: z.boolean().default(false).describe("whether to trace requests; needs an OpenTelemetry SDK"),
 });
 
 const timeouts = z.strictObject({
-  connect: ms.default(10_000).describe("milliseconds for a connection to the provider"),
-  firstByte: ms.default(600_000).describe("milliseconds for the head of its answer"),
-  idle: ms.default(300_000).describe("milliseconds between two pieces of an answer"),
-  request: ms.default(300_000).describe("milliseconds for the whole of a client's request"),
+  connect: ms.default(10_000).describe("milliseconds to connect to the provider"),
+  firstByte: ms.default(600_000).describe("milliseconds until the head of its response"),
+  idle: ms.default(300_000).describe("milliseconds between two pieces of a response"),
+  request: ms.default(300_000).describe("milliseconds to receive a client's whole request"),
   total: ms
     .default(3_600_000)
-    .describe("milliseconds for everything, from a request to the end of its answer"),
-  keepAlive: ms.default(5_000).describe("milliseconds between two signs of life to a client who waits"),
-  close: ms.default(30_000).describe("milliseconds for answers that are under way when the gateway closes"),
+    .describe("milliseconds from the start of a request to the end of its response"),
+  keepAlive: ms.default(5_000).describe("milliseconds between keep-alive comments to a waiting client"),
+  close: ms.default(30_000).describe("milliseconds for responses in progress when the gateway closes"),
 });
 
 const retries = z.strictObject({
-  max: count.default(2).describe("times that a request is sent again, at most"),
-  delay: pause.default(500).describe("milliseconds before the first of them; doubles each time"),
-  maxDelay: pause.default(20_000).describe("milliseconds that a provider may ask us to wait, at most"),
+  max: count.default(2).describe("maximum number of retries"),
+  delay: pause.default(500).describe("milliseconds before the first retry; doubles each time"),
+  maxDelay: pause.default(20_000).describe("maximum milliseconds to wait when a provider asks for it"),
 });
 
 const options = z.strictObject({
-  port: z.int().min(0).max(65_535).default(4_000).describe("port to listen at; 0 for any that is free"),
-  host: text.default("127.0.0.1").describe("address to listen at; one that others can reach needs keys"),
-  hosts: z.array(host).default([]).describe("names by which clients call the gateway, besides its address"),
+  port: z.int().min(0).max(65_535).default(4_000).describe("port to listen on; 0 for any free port"),
+  host: text
+    .default("127.0.0.1")
+    .describe("address to listen on; an address that others can reach requires `keys`"),
+  hosts: z
+    .array(host)
+    .default([])
+    .describe("host names that clients use for the gateway, besides its address"),
   origins: z
     .array(z.string().refine(isOrigin, "expected an origin like https://app.example, without a path"))
     .default([])
-    .describe("web pages that may call the gateway"),
-  keys: z.array(key).default([]).describe("who may ask; anybody who reaches the gateway by default"),
-  upstreams: z.array(upstream).default([]).describe("providers besides the known ones, or changes to those"),
-  mode: mode.default("on").describe("what is done about broken histories: nothing, reports only, or repair"),
-  strict: z.boolean().default(false).describe("whether risks are mended, too"),
-  compaction: compaction.prefault({}).describe("histories that fill the window of a model"),
-  fallbacks: z.array(fallback).default([]).describe("who is asked when a provider cannot answer"),
-  breaker: breaker.prefault({}).describe("providers that fail again and again"),
-  store: store.default({ kind: "memory" }).describe("where conversations are remembered"),
-  agent: agentSchema
-    .exactOptional()
-    .describe("an agent that keeps its sessions at `/sessions`; none by default"),
-  telemetry: telemetry.prefault({}).describe("what the gateway tells of itself"),
-  maxBodyBytes: some.default(64 * MIB).describe("longest body of a request that is mended; 413 beyond"),
+    .describe("origins of web pages that may call the gateway"),
+  keys: z
+    .array(key)
+    .default([])
+    .describe("keys of the gateway; by default anybody who can reach it may use it"),
+  upstreams: z.array(upstream).default([]).describe("additional providers, or changes to built-in ones"),
+  mode: mode.default("on").describe("what to do with broken histories: nothing, report, or repair"),
+  strict: z.boolean().default(false).describe("whether to repair risks, too"),
+  compaction: compaction.prefault({}).describe("compaction of histories that fill the model's window"),
+  fallbacks: z.array(fallback).default([]).describe("fallbacks for providers that cannot answer"),
+  breaker: breaker.prefault({}).describe("circuit breaker for providers that keep failing"),
+  store: store.default({ kind: "memory" }).describe("where compactions and sessions are kept"),
+  agent: agentSchema.exactOptional().describe("agent that serves sessions at `/sessions`; none by default"),
+  telemetry: telemetry.prefault({}).describe("logs and traces"),
+  maxBodyBytes: some.default(64 * MIB).describe("maximum length of a body that is checked; 413 beyond"),
   maxBytesInFlight: some
     .default(1024 * MIB)
-    .describe("bytes of all bodies in memory at one time; 503 beyond"),
-  maxHeaderBytes: some.default(32 * 1024).describe("longest head of a request; 431 beyond"),
-  connections: some.default(256).describe("connections to one provider, at most"),
-  maxReports: count.default(1_000).describe("reports that are kept, at most"),
-  timeouts: timeouts.prefault({}).describe("how long the gateway waits"),
-  retries: retries.prefault({}).describe("how requests are tried again that got no answer"),
+    .describe("maximum bytes of all bodies in memory at one time; 503 beyond"),
+  maxHeaderBytes: some.default(32 * 1024).describe("maximum length of a request's head; 431 beyond"),
+  connections: some.default(256).describe("maximum connections to one provider"),
+  maxReports: count.default(1_000).describe("maximum number of reports kept"),
+  timeouts: timeouts.prefault({}).describe("timeouts"),
+  retries: retries.prefault({}).describe("retries of requests that failed temporarily"),
 });
 
 /** What options may hold, and what they are when they do not say. */
@@ -196,7 +202,7 @@ export const optionsSchema: z.ZodType<CheckedOptions> = options;
 
 /** What `suture.config.json` may hold: options, and the schema that editors know it by. */
 export const fileSchema: z.ZodType<CheckedOptions & { readonly $schema?: string }> = options.extend({
-  $schema: z.string().exactOptional().describe("where editors find what this file may hold"),
+  $schema: z.string().exactOptional().describe("JSON schema of this file, for editors"),
 });
 
 function problemOfUrl(value: string): string | undefined {

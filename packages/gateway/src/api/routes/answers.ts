@@ -18,15 +18,15 @@ import { keyHeader, lastEventHeader, sessionParams } from "../shared-params.ts";
 
 const tag = "Calls";
 
-const call = z.string().min(1).describe("id of the call, as `turn.waiting` named it");
+const call = z.string().min(1).describe("id of the call, from `turn.waiting`");
 
 const result = z
   .strictObject({
     call,
     output: z
       .union([z.string(), z.array(sayablePartSchema)], "expected a text, or a list of parts")
-      .describe("what came of it, for the model to read"),
-    failed: maybe(z.boolean()).describe("it went wrong, and `output` says why"),
+      .describe("the output, for the model to read"),
+    failed: maybe(z.boolean()).describe("the call failed, and `output` says why"),
   })
   .openapi("CallResult");
 
@@ -34,7 +34,7 @@ const approval = z
   .strictObject({
     call,
     approved: z.boolean(),
-    reason: maybe(z.string()).describe("why, or why not; the model reads it"),
+    reason: maybe(z.string()).describe("the reason; the model reads it"),
   })
   .openapi("Approval");
 
@@ -44,13 +44,13 @@ const facts = {
   headers: z.object({ "idempotency-key": keyHeader, "last-event-id": lastEventHeader }),
   answers: {
     200: {
-      description: "With `Accept: text/event-stream`: what happens in the turn that goes on.",
+      description: "With `Accept: text/event-stream`: the events of the turn as it continues.",
       schema: messageStatusSchema,
       events: turnEventSchema,
       onlyEvents: true,
     },
     202: {
-      description: "It is stored; the header `location` says where to look for it.",
+      description: "Stored; the header `location` says where to look.",
       schema: messageStatusSchema,
     },
   },
@@ -66,7 +66,7 @@ export function addAnswerRoutes(api: Api, parts: ApiParts): void {
       method: "post",
       path: "/sessions/{id}/results",
       name: "postResult",
-      summary: "Say what came of a call that the client ran",
+      summary: "Post the result of a call that the client ran",
       body: result,
     },
     (request) => {
@@ -98,7 +98,7 @@ export function addAnswerRoutes(api: Api, parts: ApiParts): void {
       method: "post",
       path: "/sessions/{id}/stop",
       name: "stopTurn",
-      summary: "End the turn that runs",
+      summary: "Stop the running turn",
       description: "What was said and done until then stays.",
     },
     ({ wantsEvents: _, ...request }) => take(parts, { ...request, wantsEvents: false }, { type: "stop" }),

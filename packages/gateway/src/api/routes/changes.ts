@@ -19,11 +19,15 @@ const tag = "Changes";
 const compaction = z
   .strictObject({
     budget: maybe(z.number().min(1)).describe("tokens that the whole request may take"),
-    target: maybe(z.number().gt(0).max(1)).describe("share of the model's window to aim at; 0.5"),
-    model: maybe(z.string()).describe(
-      "model whose window and tokens count; the one that answers in the session when absent",
+    target: maybe(z.number().gt(0).max(1)).describe(
+      "share of the model's window to compact to; 0.5 by default",
     ),
-    minKeepTail: maybe(z.int().min(0)).describe("messages at the end that stay as they are, at least"),
+    model: maybe(z.string()).describe(
+      "model whose window and tokens count; by default the one that answers in the session",
+    ),
+    minKeepTail: maybe(z.int().min(0)).describe(
+      "minimum number of messages at the end that stay as they are",
+    ),
   })
   .openapi("CompactionWanted");
 
@@ -38,10 +42,10 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
       name: "revertSession",
       tag,
       summary: "Go back to the end of a turn",
-      description: "A later turn that is under way, or waits for somebody, is stopped first.",
+      description: "A later turn that is running or waiting is stopped first.",
       params: sessionParams,
       body: z
-        .strictObject({ turn: z.int().min(0).describe("0 is before the first") })
+        .strictObject({ turn: z.int().min(0).describe("number of the turn; 0 is before the first") })
         .openapi("RevertWanted"),
       answers: { 200: { description: "What was reverted.", schema: revertedSchema } },
       fails: [404, 409],
@@ -64,7 +68,9 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
       summary: "Undo a revert, a deletion, an edit or a compaction",
       params: sessionParams,
       body: z
-        .strictObject({ change: maybe(z.int()).describe("which; the latest that holds when absent") })
+        .strictObject({
+          change: maybe(z.int()).describe("number of the change; the latest one still in effect by default"),
+        })
         .openapi("UndoWanted"),
       bodyIsOptional: true,
       answers: { 200: { description: "What was undone.", schema: undoneSchema } },
@@ -83,11 +89,11 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions/{id}/compact",
       name: "compactSession",
       tag,
-      summary: "Make the history fit: a digest takes the place of its older part, for models",
+      summary: "Make the history fit: in what models see, a digest replaces its older part",
       params: sessionParams,
       body: compaction,
       bodyIsOptional: true,
-      answers: { 200: { description: "What came of it.", schema: compactionSchema } },
+      answers: { 200: { description: "The outcome.", schema: compactionSchema } },
       fails: [404],
     },
     async ({ owner, params: { id }, body }) => {
@@ -107,9 +113,9 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions/{id}/diagnose",
       name: "diagnoseSession",
       tag,
-      summary: "What is wrong with what is stored, if anything",
+      summary: "Check what is stored of a session",
       params: sessionParams,
-      answers: { 200: { description: "What is wrong.", schema: diagnosisSchema } },
+      answers: { 200: { description: "The problems.", schema: diagnosisSchema } },
       fails: [404],
     },
     async ({ owner, params: { id } }) => {
@@ -125,9 +131,9 @@ export function addChangeRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions/{id}/heal",
       name: "healSession",
       tag,
-      summary: "Put right what is wrong with what is stored",
+      summary: "Repair what is stored of a session",
       params: sessionParams,
-      answers: { 200: { description: "What was wrong, and is right now.", schema: healedSchema } },
+      answers: { 200: { description: "The problems that were repaired.", schema: healedSchema } },
       fails: [404],
     },
     async ({ owner, params: { id } }) => {

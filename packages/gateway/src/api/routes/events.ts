@@ -20,14 +20,14 @@ export function addEventRoutes(api: Api, { store, bus, keepAlive, onFault }: Api
       tag: "Events",
       summary: "Follow a session",
       description:
-        "A stream without end. What is stored comes in order, without gaps, from any process, each with its `seq` as the id of the event: `Last-Event-ID`, or `after`, takes it up again after one.",
+        "The stream does not end. Stored entries come in order and without gaps, from any process, with their `seq` as the event id. `Last-Event-ID` or `after` resumes after an entry.",
       params: sessionParams,
       query: z.strictObject({
         after: maybe(
           wholeNumber(
             0,
             Number.MAX_SAFE_INTEGER,
-            "the last `seq` that is known; 0 for all; from now on when absent",
+            "the last `seq` received; 0 for all; from now on by default",
           ),
         ),
       }),

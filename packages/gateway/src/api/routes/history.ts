@@ -16,10 +16,10 @@ const tag = "History";
 
 const fork = z
   .strictObject({
-    turn: maybe(z.int().min(0)).describe("the last turn that the fork has; the last there is when absent"),
-    id: maybe(sessionIdSchema).describe("made up when absent"),
+    turn: maybe(z.int().min(0)).describe("the last turn of the fork; the latest turn by default"),
+    id: maybe(sessionIdSchema).describe("generated if absent"),
     title: maybe(z.string()),
-    model: maybe(z.string()).describe("who answers in it; the same as in this one when absent"),
+    model: maybe(z.string()).describe("the model that answers in it; by default the same as here"),
     metadata: maybe(z.record(z.string(), z.unknown())),
   })
   .openapi("Fork");
@@ -34,14 +34,14 @@ export function addHistoryRoutes(api: Api, { store, models }: ApiParts): void {
       name: "listTurns",
       tag,
       summary: "Read turns, page by page",
-      description: "What was said, compacted or not; reverted turns are left out.",
+      description: "Returns what was said, compacted or not. Reverted turns are left out.",
       params: sessionParams,
       query: z.strictObject({
-        limit: maybe(wholeNumber(1, 200, "turns at the most; 20")),
-        order: maybe(z.enum(["newest", "oldest"])).describe("which turn comes first; `newest` when absent"),
+        limit: maybe(wholeNumber(1, 200, "maximum number of turns; 20 by default")),
+        order: maybe(z.enum(["newest", "oldest"])).describe("which turn comes first; `newest` by default"),
         cursor: maybe(cursor),
       }),
-      answers: { 200: { description: "Some turns.", schema: turnPageSchema } },
+      answers: { 200: { description: "A page of turns.", schema: turnPageSchema } },
       fails: [404],
     },
     async ({ owner, params: { id }, query: { limit: size = 20, order, cursor: at } }) => {
@@ -58,15 +58,15 @@ export function addHistoryRoutes(api: Api, { store, models }: ApiParts): void {
       path: "/sessions/{id}/export",
       name: "exportSession",
       tag,
-      summary: "Write turns in any format",
+      summary: "Export turns in any format",
       params: sessionParams,
       query: z.strictObject({
-        format: maybe(z.string()).describe("`openai-chat`, `anthropic`, `gemini` …; canonical when absent"),
-        turns: maybe(z.string()).describe("`5`: the last five; `3-7`, `3-`, `-7`: a range; all when absent"),
-        for: maybe(z.string()).describe("contract to satisfy; that of the format when absent"),
+        format: maybe(z.string()).describe("`openai-chat`, `anthropic`, `gemini` …; canonical by default"),
+        turns: maybe(z.string()).describe("`5`: the last five; `3-7`, `3-`, `-7`: a range; all by default"),
+        for: maybe(z.string()).describe("contract to satisfy; by default that of the format"),
         model: maybe(z.string()).describe("model to satisfy"),
       }),
-      answers: { 200: { description: "The history, and how it was mended.", schema: exportedSchema } },
+      answers: { 200: { description: "The history, and a report of its repair.", schema: exportedSchema } },
       fails: [404],
     },
     async ({ owner, params: { id }, query: { turns, ...options } }) => {
@@ -82,7 +82,7 @@ export function addHistoryRoutes(api: Api, { store, models }: ApiParts): void {
       path: "/sessions/{id}/fork",
       name: "forkSession",
       tag,
-      summary: "Make a session that shares the past of this one",
+      summary: "Create a session that shares the past of this one",
       params: sessionParams,
       body: fork,
       bodyIsOptional: true,

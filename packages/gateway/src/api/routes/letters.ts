@@ -41,15 +41,17 @@ export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
       path: "/letters",
       name: "listLetters",
       tag,
-      summary: "List letters; those that were given up, unless asked otherwise",
+      summary: "List letters; by default the dead ones",
       query: z.strictObject({
-        state: maybe(z.enum(["dead", "waiting", "held", "done"])).describe("`dead` when absent"),
-        box: maybe(z.enum(["in", "out"])).describe("for sessions, or for channels; both when absent"),
-        session: maybe(z.string()).describe("those for this session alone; they lie in the box `in`"),
-        limit: maybe(wholeNumber(1, 200, "how many at the most; 50")),
-        cursor: maybe(wholeNumber(0, Number.MAX_SAFE_INTEGER, "the `next` of the page before")),
+        state: maybe(z.enum(["dead", "waiting", "held", "done"])).describe("`dead` by default"),
+        box: maybe(z.enum(["in", "out"])).describe(
+          "`in`: for sessions; `out`: for channels; both by default",
+        ),
+        session: maybe(z.string()).describe("only letters for this session; they are in the box `in`"),
+        limit: maybe(wholeNumber(1, 200, "maximum number; 50 by default")),
+        cursor: maybe(wholeNumber(0, Number.MAX_SAFE_INTEGER, "the `next` of the previous page")),
       }),
-      answers: { 200: { description: "Some letters, the oldest first.", schema: letterPageSchema } },
+      answers: { 200: { description: "A page of letters, the oldest first.", schema: letterPageSchema } },
     },
     async ({ owner, query: { state = "dead", box, session, limit = 50, cursor: after = 0 } }) => {
       const wanted = session === undefined ? box : "in";
@@ -80,7 +82,7 @@ export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
       tag,
       summary: "Try a dead letter again",
       params: letterParams,
-      answers: { 200: { description: "The letter: it waits again.", schema: letterSchema } },
+      answers: { 200: { description: "The letter, which waits again.", schema: letterSchema } },
       fails: [404, 409],
     },
     async ({ owner, params: { number } }) =>
@@ -96,13 +98,13 @@ export function addLetterRoutes(api: Api, { store, outbox }: ApiParts): void {
       tag,
       summary: "Put a dead letter aside",
       description:
-        "It is not among the dead letters any more, and nobody tries it again. It is kept like others that are done, with what went wrong and with the reason. Dismissed again, it stays as it is.",
+        "It is no longer a dead letter, and is not tried again. It is kept like others that are done, with its error and the reason. Dismissing it again changes nothing.",
       params: letterParams,
       body: z
-        .strictObject({ reason: maybe(z.string()).describe("why, for people") })
+        .strictObject({ reason: maybe(z.string()).describe("the reason, for people") })
         .openapi("DismissalWanted"),
       bodyIsOptional: true,
-      answers: { 200: { description: "The letter: it is done.", schema: letterSchema } },
+      answers: { 200: { description: "The letter, which is done.", schema: letterSchema } },
       fails: [404, 409],
     },
     async ({ owner, params: { number }, body }) =>

@@ -27,23 +27,23 @@ export function addMessageRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions/{id}/messages",
       name: "sendMessage",
       tag,
-      summary: "Say something to a session",
+      summary: "Send a message to a session",
       description:
-        "The message is stored before anything is answered: from then on it is answered once, or given up and kept among the dead letters. Sent again under the same key, it is not run again, and the answer is the same. With `Accept: text/event-stream` the answer is a stream of events that ends with `turn.done`, `turn.failed` or `turn.waiting`; otherwise it is one object at the end. A session that another goes on with sends messages on to it: `session` says which answers.",
+        "The message is stored before the gateway responds. From then on it is answered once, or given up and kept as a dead letter. Sent again under the same key, it does not run again, and the response is the same. With `Accept: text/event-stream` the response is a stream of events that ends with `turn.done`, `turn.failed` or `turn.waiting`; otherwise it is one object at the end. If another session continues this one, the message is forwarded to it: `session` says which one answers.",
       params: sessionParams,
       query: z.strictObject({
-        wait: maybe(z.enum(["true", "false"])).describe("`false`: answer as soon as the message is stored"),
+        wait: maybe(z.enum(["true", "false"])).describe("`false`: respond as soon as the message is stored"),
       }),
       headers: z.object({ "idempotency-key": keyHeader, "last-event-id": lastEventHeader }),
       body: newMessageSchema,
       answers: {
         200: {
-          description: "What came of it: the turn is done, failed, or waits for results or a decision.",
+          description: "The outcome: the turn is done, failed, or waits for results or a decision.",
           schema: messageStatusSchema,
           events: turnEventSchema,
         },
         202: {
-          description: "It is stored; the header `location` says where to look.",
+          description: "Stored; the header `location` says where to look.",
           schema: messageStatusSchema,
         },
       },
@@ -75,13 +75,15 @@ export function addMessageRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions/{id}/messages/{key}",
       name: "getMessage",
       tag,
-      summary: "What has become of something that was posted",
+      summary: "Get the status of a message, result, approval or stop",
       description:
-        "With `Accept: text/event-stream` it is followed until its turn ends or waits; messages of the turn that were there before come first.",
-      params: sessionParams.extend({ key: z.string().min(1).describe("what it was posted with") }),
+        "With `Accept: text/event-stream` the response follows the turn until it ends or waits; messages that the turn already has come first.",
+      params: sessionParams.extend({
+        key: z.string().min(1).describe("the `Idempotency-Key` it was posted with"),
+      }),
       headers: z.object({ "last-event-id": lastEventHeader }),
       answers: {
-        200: { description: "How it stands.", schema: messageStatusSchema, events: turnEventSchema },
+        200: { description: "The status.", schema: messageStatusSchema, events: turnEventSchema },
       },
       fails: [404],
     },

@@ -19,24 +19,24 @@ import { summaryView } from "../views/session-view.ts";
 
 const metadata = z
   .record(z.string(), z.unknown())
-  .describe("anything; the gateway does not look into it. A member called `__proto__` is left out");
+  .describe("any data; the gateway does not read it. A member named `__proto__` is left out");
 const model = z
   .string()
   .describe(
-    "who answers: an upstream and its model, `anthropic/claude-sonnet-5`; the agent's model when empty",
+    "the model that answers, with its upstream: `anthropic/claude-sonnet-5`; the agent's model if empty",
   );
 const labels = { title: maybe(z.string()), model: maybe(model), metadata: maybe(metadata) };
 
 const newSession = z
   .strictObject({
-    id: maybe(sessionIdSchema).describe("made up when absent"),
+    id: maybe(sessionIdSchema).describe("generated if absent"),
     ...labels,
     history: maybe(z.unknown()).describe(
-      "a history in any format: the session starts with it. It is mended, the original kept, and the report says what was changed",
+      "a history in any format that the session starts with. It is repaired; the original is kept, and the report lists the changes",
     ),
-    format: maybe(z.string()).describe("format of the history; detected when absent"),
+    format: maybe(z.string()).describe("format of the history; detected by default"),
     pending: maybe(z.array(z.string())).describe(
-      "ids of calls in the history that still run or await approval: they stay open",
+      "ids of calls in the history that still run or await approval; they stay open",
     ),
   })
   .openapi("NewSession");
@@ -44,9 +44,9 @@ const newSession = z
 const changes = z
   .strictObject({
     ...labels,
-    metadata: maybe(metadata).describe("takes the place of the metadata before"),
+    metadata: maybe(metadata).describe("replaces the metadata"),
     state: maybe(z.enum(["active", "archived"])).describe(
-      "an archived session can be read, and takes no messages",
+      "an archived session can be read, but accepts no messages",
     ),
   })
   .refine((given) => Object.keys(given).length > 0, { message: "nothing is to be changed" })
@@ -65,11 +65,11 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions",
       name: "createSession",
       tag,
-      summary: "Make a session, empty or of a history",
+      summary: "Create a session, empty or from a history",
       body: newSession,
       bodyIsOptional: true,
       answers: {
-        201: { description: "The session, and how its history was mended.", schema: createdSchema },
+        201: { description: "The session, and a report if it began with a history.", schema: createdSchema },
       },
       fails: [409],
     },
@@ -102,12 +102,12 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       tag,
       summary: "List sessions, the latest changed first",
       query: z.strictObject({
-        search: maybe(z.string()).describe("text in the title, the metadata or a message, capitals or not"),
-        state: maybe(z.enum(["active", "archived", "all"])).describe("`active` when absent"),
-        limit: maybe(wholeNumber(1, 200, "how many at the most; 50")),
+        search: maybe(z.string()).describe("text in the title, the metadata or a message, in any case"),
+        state: maybe(z.enum(["active", "archived", "all"])).describe("`active` by default"),
+        limit: maybe(wholeNumber(1, 200, "maximum number; 50 by default")),
         cursor: maybe(cursor),
       }),
-      answers: { 200: { description: "Some sessions.", schema: sessionPageSchema } },
+      answers: { 200: { description: "A page of sessions.", schema: sessionPageSchema } },
     },
     async ({ owner, query: { state = "active", ...rest } }) => {
       const states = state === "all" ? (["active", "archived"] as const) : [state];
@@ -124,7 +124,7 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       path: "/sessions/{id}",
       name: "getSession",
       tag,
-      summary: "What is known of a session, and what is open in it",
+      summary: "Get a session, with its open calls and letters",
       params: sessionParams,
       answers: { 200: { description: "The session.", schema: detailsSchema } },
       fails: [404],
@@ -142,7 +142,7 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       summary: "Change title, model, metadata or state",
       params: sessionParams,
       body: changes,
-      answers: { 200: { description: "The session as it is now.", schema: detailsSchema } },
+      answers: { 200: { description: "The session after the change.", schema: detailsSchema } },
       fails: [404],
     },
     async ({ owner, caller, params: { id }, body }) => {
@@ -167,9 +167,9 @@ export function addSessionRoutes(api: Api, parts: ApiParts): void {
       name: "archiveSession",
       tag,
       summary: "Archive a session",
-      description: "Nothing is removed: it can be read, and be made active again.",
+      description: "Nothing is removed. The session can be read, and made active again.",
       params: sessionParams,
-      answers: { 200: { description: "The session as it is now.", schema: detailsSchema } },
+      answers: { 200: { description: "The session after the change.", schema: detailsSchema } },
       fails: [404],
     },
     async ({ owner, params: { id } }) => {

@@ -12,21 +12,21 @@ export interface Diagnosis {
   readonly problems: readonly Problem[];
 }
 
-const change = z.int().describe("give this to undo");
+const change = z.int().describe("number of the change, for undo");
 
 /** What was reverted. */
 export const revertedSchema: z.ZodType<Reverted> = z
   .strictObject({
     change,
-    turns: z.array(z.int()).describe("turns that are not part of the history any more"),
-    running: openCallsSchema.describe("calls of those turns that still run, or wait to be run: stop them"),
+    turns: z.array(z.int()).describe("turns that are no longer part of the history"),
+    running: openCallsSchema.describe("calls of those turns that still run or wait to run: stop them"),
   })
   .openapi("Reverted");
 
 /** What was undone. */
 export const undoneSchema: z.ZodType<Undone> = z
   .strictObject({
-    change: z.int().describe("the change that does not hold any more"),
+    change: z.int().describe("the change that was undone"),
     kind: z.enum(["revert", "delete", "edit", "compaction"]),
   })
   .openapi("Undone");
@@ -36,7 +36,7 @@ export const compactionSchema: z.ZodType<CompactionOutcome> = z
   .strictObject({
     outcome: z
       .enum(["compacted", "skipped", "refused", "failed"])
-      .describe("`skipped`: there was nothing to do; `refused`: it would not have helped"),
+      .describe("`skipped`: nothing to do; `refused`: it would not have helped"),
     reason: maybe(
       z.enum([
         "fits",
@@ -50,12 +50,12 @@ export const compactionSchema: z.ZodType<CompactionOutcome> = z
         "changed",
       ]),
     ).describe("why nothing was compacted"),
-    message: maybe(z.string()).describe("the reason in words"),
+    message: maybe(z.string()).describe("the reason, in words"),
     change: maybe(change),
-    watermark: maybe(z.int()).describe("the last message that the summary stands for"),
+    watermark: maybe(z.int()).describe("sequence number of the last message that the summary replaces"),
     before: z.number().describe("tokens"),
     after: z.number().describe("tokens"),
-    shared: z.boolean().describe("somebody else was at it, and this is what came of that"),
+    shared: z.boolean().describe("another compaction was running, and this is its outcome"),
   })
   .openapi("Compaction");
 
@@ -70,7 +70,7 @@ const problem = z
       "abandoned-turn",
     ]),
     message: z.string(),
-    entries: z.array(z.int()).describe("sequence numbers of the entries it is about"),
+    entries: z.array(z.int()).describe("sequence numbers of the entries concerned"),
   })
   .openapi("Problem") satisfies z.ZodType<Problem>;
 
@@ -82,16 +82,16 @@ export const diagnosisSchema: z.ZodType<Diagnosis> = z
 /** What was healed. */
 export const healedSchema: z.ZodType<Healed> = z
   .strictObject({
-    problems: z.array(problem).describe("what was wrong, and is right now; empty when all was well"),
-    change: maybe(z.int()).describe("sequence number of the entry that tells of it"),
+    problems: z.array(problem).describe("the problems that were repaired; empty if there were none"),
+    change: maybe(z.int()).describe("sequence number of the entry that records the repair"),
   })
   .openapi("Healed");
 
 /** What was exported. */
 export const exportedSchema: z.ZodType<Exported> = z
   .strictObject({
-    document: z.unknown().describe("the history, in the format that was asked for"),
+    document: z.unknown().describe("the history, in the requested format"),
     report: reportSchema,
-    turns: z.int().describe("how many turns it holds"),
+    turns: z.int().describe("number of turns"),
   })
   .openapi("Exported");

@@ -19,9 +19,9 @@ export const errorSchema: z.ZodType<ApiErrorBody> = z
       code: z
         .string()
         .regex(/^[a-z]+(?:-[a-z]+)*$/)
-        .describe("a word for machines: `no-such-session`"),
+        .describe("the error code: `no-such-session`"),
       message: z.string().describe("what is wrong, and where"),
-      hint: z.string().describe("what to do about it; empty where there is nothing to say"),
+      hint: z.string().describe("what to do about it; may be empty"),
     }),
   })
-  .openapi("Error", { description: "Every answer that is no success." });
+  .openapi("Error", { description: "The body of every response that is not a success." });

@@ -34,7 +34,7 @@ export interface ChangeEvent {
 /** What happens in a session, as it happens. */
 export type SessionEvent = AgentEvent | ChangeEvent;
 
-const keys = z.array(z.string()).describe("keys of the messages that are answered");
+const keys = z.array(z.string()).describe("keys of the messages that the turn answers");
 
 /** A call that somebody else has to do something about. */
 const awaited = z
@@ -48,16 +48,16 @@ export const awaitedSchema: z.ZodType<readonly { call: string; name: string; inp
 const agentEvents = [
   z
     .strictObject({ type: z.literal("turn.started"), turn: z.int(), attempt: z.int(), keys })
-    .describe("somebody works on it"),
+    .describe("an attempt at the turn has started"),
   z
     .strictObject({ type: z.literal("text.delta"), text: z.string() })
-    .describe("the model says something; not kept, a `message` follows"),
+    .describe("a piece of the model's text; not stored, a `message` follows"),
   z
     .strictObject({ type: z.literal("reasoning.delta"), text: z.string() })
-    .describe("the model thinks; not kept, a `message` follows"),
+    .describe("a piece of the model's reasoning; not stored, a `message` follows"),
   z
     .strictObject({ type: z.literal("step.restarted"), reason: z.string() })
-    .describe("what was streamed since the last `message` is void: it is asked for once more"),
+    .describe("discard what was streamed since the last `message`: the model is asked again"),
   z
     .strictObject({
       type: z.literal("tool.call"),
@@ -73,7 +73,7 @@ const agentEvents = [
     .describe("a call has its result"),
   z
     .strictObject({ type: z.literal("message"), seq: z.int(), message: messageSchema })
-    .describe("a message is in the session for good; the id of the event is its `seq`"),
+    .describe("a message was stored; the id of the event is its `seq`"),
   z
     .strictObject({
       type: z.literal("recovery"),
@@ -83,7 +83,7 @@ const agentEvents = [
       after: z.number(),
     })
     .describe(
-      "the history was too long: it was compacted (1), or another session goes on with its digest (2)",
+      "the history was too long: it was compacted (1), or a new session continues with its digest (2)",
     ),
   z
     .strictObject({
@@ -91,7 +91,7 @@ const agentEvents = [
       for: z.enum(["results", "approval"]),
       calls: z.array(awaited),
     })
-    .describe("the turn goes on when results, or decisions, were posted; ends the stream of a message"),
+    .describe("the turn waits for results or decisions; ends the stream of a message"),
   z
     .strictObject({
       type: z.literal("turn.done"),
@@ -105,7 +105,7 @@ const agentEvents = [
     .describe("the answer; ends the stream of a message"),
   z
     .strictObject({ type: z.literal("turn.failed"), keys, reason: z.string(), willRetry: z.boolean() })
-    .describe("it went wrong; ends the stream of a message unless it is tried again"),
+    .describe("the attempt failed; ends the stream of a message unless it is tried again"),
 ] as const;
 
 /** An event of a message's stream. */
@@ -116,16 +116,16 @@ export const turnEventSchema: z.ZodType<TurnEvent> = z
         type: z.literal("accepted"),
         key: z.string(),
         session: z.string().describe("the session that answers"),
-        sentTo: maybe(z.string()).describe("the session that was asked, where another goes on with it"),
+        sentTo: maybe(z.string()).describe("the session that was addressed, if another one continues it"),
       })
       .describe(
-        "the message is stored: it will be answered, or given up and kept; comes again when another session takes it over",
+        "the message is stored and will be answered, or given up and kept; sent again if another session takes it over",
       ),
     ...agentEvents,
   ])
   .openapi("TurnEvent", {
     description:
-      "An event of the stream of a message: its `type` is also the name of the event, its data this object as JSON. The stream ends with `turn.done`, `turn.failed` or `turn.waiting`.",
+      "An event in the stream of a message. The name of the event is its `type`, the data is this object as JSON. The stream ends with `turn.done`, `turn.failed` or `turn.waiting`.",
   });
 
 /** An event of a session's stream. */
@@ -154,9 +154,9 @@ export const sessionEventSchema: z.ZodType<SessionEvent> = z
         at: z.number().describe("milliseconds since 1970"),
         content: z.unknown(),
       })
-      .describe("something else was done to the session, for good; the id of the event is its `seq`"),
+      .describe("another stored change of the session; the id of the event is its `seq`"),
   ])
   .openapi("SessionEvent", {
     description:
-      "An event of the stream of a session: its `type` is also the name of the event, its data this object as JSON. Those with a `seq` are kept, and have it as their id; the others are told as they happen, by the process that works on the session.",
+      "An event in the stream of a session. The name of the event is its `type`, the data is this object as JSON. Events with a `seq` are stored, and have it as their id. The others are sent as they happen, by the process that works on the session.",
   });

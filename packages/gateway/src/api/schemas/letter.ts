@@ -53,26 +53,24 @@ export const letterSchema: z.ZodType<LetterSummary> = z
     rank: z.enum(["person", "background"]),
     state: z
       .enum(["waiting", "held", "done", "dead"])
-      .describe(
-        "`waiting`: nobody works on it; `held`: it is part of a turn; `done`; `dead`: it was given up",
-      ),
+      .describe("`waiting`: not worked on yet; `held`: part of a turn; `done`; `dead`: given up"),
     attempts: z.int(),
-    text: maybe(z.string()).describe("how its text begins"),
-    call: maybe(z.string()).describe("the call that it is about"),
-    to: maybe(z.string()).describe("where it goes: `telegram:42`"),
-    error: maybe(z.string()).describe("what went wrong last"),
+    text: maybe(z.string()).describe("the start of its text"),
+    call: maybe(z.string()).describe("the call it is about"),
+    to: maybe(z.string()).describe("its destination: `telegram:42`"),
+    error: maybe(z.string()).describe("the latest error"),
     dismissed: maybe(z.literal(true)).describe(
-      "it was given up, and somebody put it aside: nobody tries it again, and it is `done`",
+      "the letter was given up and then dismissed; its state is `done`",
     ),
-    reason: maybe(z.string()).describe("why it was put aside"),
+    reason: maybe(z.string()).describe("why it was dismissed"),
     due: maybe(z.number()).describe(
-      "not before this, in milliseconds since 1970; absent when it waits for somebody",
+      "earliest time, in milliseconds since 1970; absent if it waits for somebody",
     ),
     accepted: z.number().describe("milliseconds since 1970"),
     updated: z.number().describe("milliseconds since 1970"),
   })
   .openapi("Letter", {
-    description: "Something that was accepted, and is dealt with once; or given up, and kept.",
+    description: "Something that was accepted and is dealt with once, or was given up and is kept.",
   });
 
 /** A page of letters. */

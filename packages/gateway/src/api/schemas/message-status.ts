@@ -56,8 +56,7 @@ const clientTool: z.ZodType<ClientTool> = z
     parameters: z.record(z.string(), json).describe("JSON schema of its input"),
   })
   .openapi("ClientTool", {
-    description:
-      "A tool that the client runs: its calls come with `turn.waiting`, and their results are posted.",
+    description: "A tool that the client runs. Its calls come with `turn.waiting`; post their results.",
   });
 
 /** What somebody says. */
@@ -67,14 +66,14 @@ export const newMessageSchema: z.ZodType<NewMessage> = z
     parts: maybe(z.array(sayablePartSchema).min(1)),
     tools: maybe(z.array(clientTool).max(128)).describe("tools that the client runs, for this turn"),
     rank: maybe(z.enum(["person", "background"])).describe(
-      "a person's message comes first; `person` when absent",
+      "messages of people come first; `person` by default",
     ),
-    wait: maybe(z.boolean()).describe("`false`: answer as soon as the message is stored"),
+    wait: maybe(z.boolean()).describe("`false`: respond as soon as the message is stored"),
   })
   .refine(({ text, parts }) => (text === undefined) !== (parts === undefined), {
     message: "expected either text or parts",
   })
-  .openapi("NewMessage", { description: "Exactly one of `text` and `parts` is given." });
+  .openapi("NewMessage", { description: "Has exactly one of `text` and `parts`." });
 
 /** What has become of a message. */
 export const messageStatusSchema: z.ZodType<MessageStatus> = z
@@ -82,19 +81,19 @@ export const messageStatusSchema: z.ZodType<MessageStatus> = z
     key: z.string(),
     type: z.enum(["message", "result", "approval", "stop"]),
     session: z.string().describe("the session that answers"),
-    sentTo: maybe(z.string()).describe("the session that was asked, where another goes on with it"),
+    sentTo: maybe(z.string()).describe("the session that was addressed, if another one continues it"),
     state: z
       .enum(["queued", "running", "waiting", "done", "stopped", "failed"])
       .describe(
-        "`waiting`: for results or decisions; `stopped`: a person ended the turn; `failed`: it was given up, and lies among the dead letters unless it was dismissed",
+        "`waiting`: for results or decisions; `stopped`: a person stopped the turn; `failed`: it was given up, and is a dead letter unless it was dismissed",
       ),
     attempts: z.int(),
-    turn: maybe(z.int()).describe("the turn that it is answered in"),
+    turn: maybe(z.int()).describe("the turn that answers it"),
     text: maybe(z.string()).describe("text of the reply"),
     reply: maybe(z.strictObject({ seq: z.int(), message: messageSchema })),
     waitingFor: maybe(z.enum(["results", "approval"])),
-    calls: maybe(awaitedSchema).describe("calls that wait for a result, or a decision"),
-    error: maybe(z.string()).describe("what went wrong last"),
+    calls: maybe(awaitedSchema).describe("calls that wait for a result or a decision"),
+    error: maybe(z.string()).describe("the latest error"),
     accepted: z.number().describe("milliseconds since 1970"),
     updated: z.number().describe("milliseconds since 1970"),
   })

@@ -13,7 +13,7 @@ const mediaShape = {
   mediaType: maybe(z.string()).describe("IANA media type, where known"),
   data: maybe(z.string()).describe("base64, without a `data:` prefix"),
   url: maybe(z.string()),
-  file: maybe(z.string()).describe("id of a file that the provider was given"),
+  file: maybe(z.string()).describe("id of a file at the provider"),
   name: maybe(z.string()),
 };
 
@@ -28,7 +28,7 @@ export const sayablePartSchema: z.ZodType<TextContent | MediaContent> = z
       }),
   ])
   .openapi("SayablePart", {
-    description: "Text, or a picture, sound, film or document with exactly one of `data`, `url` and `file`.",
+    description: "Text, or a picture, audio, video or document with exactly one of `data`, `url` and `file`.",
   });
 
 const said = z.discriminatedUnion("type", [z.looseObject(textShape), z.looseObject(mediaShape)]);
@@ -39,10 +39,10 @@ const partSchema: z.ZodType<PartContent> = z
     z.looseObject(mediaShape),
     z.looseObject({
       type: z.literal("reasoning"),
-      text: maybe(z.string()).describe("the thought; absent when only a sealed form exists"),
+      text: maybe(z.string()).describe("the reasoning; absent if only an encrypted form exists"),
       proof: maybe(z.string()).describe("signature or encrypted blob"),
-      vendor: maybe(z.string()).describe("whose proof it is"),
-      sealed: maybe(z.boolean()).describe("the proof holds the thought itself"),
+      vendor: maybe(z.string()).describe("the vendor that made the proof"),
+      sealed: maybe(z.boolean()).describe("the proof contains the reasoning itself"),
       id: maybe(z.string()),
     }),
     z.looseObject({
@@ -50,7 +50,7 @@ const partSchema: z.ZodType<PartContent> = z
       id: maybe(z.string()),
       name: z.string(),
       input: z.unknown(),
-      byProvider: maybe(z.boolean()).describe("the provider runs it"),
+      byProvider: maybe(z.boolean()).describe("whether the provider runs it"),
       proof: maybe(z.string()),
       vendor: maybe(z.string()),
       custom: maybe(z.boolean()),
@@ -60,7 +60,7 @@ const partSchema: z.ZodType<PartContent> = z
       id: maybe(z.string()),
       name: maybe(z.string()),
       output: z.array(said),
-      value: maybe(z.unknown()).describe("the structured value, where there was one"),
+      value: maybe(z.unknown()).describe("the structured value, if there was one"),
       failed: maybe(z.boolean()),
       byProvider: maybe(z.boolean()),
       custom: maybe(z.boolean()),
@@ -82,10 +82,10 @@ export const messageSchema: z.ZodType<SutureMessage> = z
 /** A message with its place in a session. */
 export const storedMessageSchema: z.ZodType<StoredMessage> = z
   .strictObject({
-    seq: z.int().describe("its place in the session's order; 0 for one that a compaction put there"),
+    seq: z.int().describe("sequence number in the session; 0 for a message that a compaction inserted"),
     turn: z.int(),
     at: z.number().describe("when it was appended, in milliseconds since 1970"),
     message: messageSchema,
-    edited: maybe(z.literal(true)).describe("it was edited: this is how it is now"),
+    edited: maybe(z.literal(true)).describe("the message was edited; this is its current form"),
   })
   .openapi("StoredMessage");

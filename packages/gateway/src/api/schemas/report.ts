@@ -5,10 +5,10 @@ import { maybe } from "./maybe.ts";
 const finding = z.strictObject({
   rule: z.string(),
   level: z.enum(["error", "risk"]),
-  place: z.string().describe("in the document that was given: `messages.6.content.1`"),
+  place: z.string().describe("place in the input document: `messages.6.content.1`"),
   message: z.string(),
   other: maybe(z.string()).describe("place of the other half"),
-  says: maybe(z.string()).describe("what the provider answers to it"),
+  says: maybe(z.string()).describe("the provider's own error message"),
 });
 
 const edit = z.strictObject({
@@ -18,7 +18,7 @@ const edit = z.strictObject({
   to: maybe(z.string()),
   before: maybe(z.unknown()),
   after: maybe(z.unknown()),
-  lossy: z.boolean().describe("something that was there cannot be found in the result any more"),
+  lossy: z.boolean().describe("something is no longer in the result"),
 });
 
 /** What was found in a history, and what was changed. */
@@ -32,4 +32,4 @@ export const reportSchema: z.ZodType<Report> = z
     findings: z.array(finding),
     edits: z.array(edit),
   })
-  .openapi("Report", { description: "What was found in a history, and what was changed." });
+  .openapi("Report", { description: "The findings in a history, and the edits." });

@@ -41,19 +41,19 @@ const ms = z.number().describe("milliseconds since 1970");
 const summary = {
   id: z.string(),
   title: z.string(),
-  model: z.string().describe("the upstream and the model that answer in it; empty: the agent's"),
+  model: z.string().describe("the upstream and model that answer in it; the agent's if empty"),
   metadata: z.record(z.string(), z.unknown()),
   state: z.enum(["active", "archived"]),
   usage: z
     .strictObject({ requests: z.int(), input: z.number(), output: z.number(), last: z.number() })
-    .describe("tokens used so far; `last`: what the last request and its reply took together"),
-  head: z.int().describe("sequence number of its last entry"),
+    .describe("tokens used so far; `last` is the last request plus its reply"),
+  head: z.int().describe("sequence number of the last entry"),
   turn: z.int().describe("number of the current turn"),
   turnState: z.enum(["none", "open", "done", "interrupted", "failed"]),
-  parent: maybe(z.string()).describe("the session that it was forked from"),
-  continues: maybe(z.string()).describe("the session that this one goes on with"),
+  parent: maybe(z.string()).describe("the session it was forked from"),
+  continues: maybe(z.string()).describe("the session that this one continues"),
   continuedBy: maybe(z.string()).describe(
-    "the session that goes on with this one: messages are sent on to it",
+    "the session that continues this one; messages are forwarded to it",
   ),
   created: ms,
   updated: ms,
@@ -66,10 +66,10 @@ const openCall = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    message: z.int().describe("sequence number of the message that made it"),
+    message: z.int().describe("sequence number of the message that made the call"),
     outcome: z
       .enum(["never-ran", "may-have-run"])
-      .describe("`may-have-run`: it was started, and nothing is known since"),
+      .describe("`may-have-run`: it was started, and its outcome is unknown"),
   })
   .openapi("OpenCall") satisfies z.ZodType<OpenCall>;
 
@@ -80,10 +80,8 @@ export const openCallsSchema: z.ZodType<readonly OpenCall[]> = z.array(openCall)
 export const detailsSchema: z.ZodType<SessionDetails> = z
   .strictObject({
     ...summary,
-    openCalls: z.array(openCall).describe("calls that have no result, in the order in which they were made"),
-    letters: z
-      .array(letterSchema)
-      .describe("what was accepted for it and is not finished; a hundred at the most"),
+    openCalls: z.array(openCall).describe("calls without a result, in order"),
+    letters: z.array(letterSchema).describe("unfinished letters of the session; at most a hundred"),
   })
   .openapi("Session");
 
@@ -99,7 +97,7 @@ export const sessionPageSchema: z.ZodType<SessionPage> = z
 export const createdSchema: z.ZodType<CreatedSession> = z
   .strictObject({
     session: detailsSchema,
-    report: maybe(reportSchema).describe("how the history was mended that it was made of"),
+    report: maybe(reportSchema).describe("how the history it was created from was repaired"),
   })
   .openapi("CreatedSession");
 
