@@ -114,9 +114,9 @@ export const anthropicWire: WireFacts = {
     partIsKnown: error(true, RECORDED, TAG),
     partFitsRole: error({ media: ["user"] }, "issue SEMOSS/Semoss#2323", NOT_SHOWN),
     fieldIsAllowed: error(
-      // Only directives for the output may stand beside a message's content.
+      // Only directives may stand beside the content of a system message.
       {
-        known: ["output_config", "clear_at"],
+        known: ["system.output_config", "system.clear_at"],
         inside: { at: ["content"], known: BLOCK, only: BLOCKS, into: { content: "tool_result" } },
       },
       LIVE,

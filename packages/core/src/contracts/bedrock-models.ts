@@ -66,6 +66,11 @@ const claude: readonly ModelFacts[] = [
         `${ERRORS}${NOT_SHOWN}`,
       ),
       resultsComeFirst: error(true, REPORTS, FIRST),
+      callsComeLast: error(
+        true,
+        "issue BerriAI/litellm#24361",
+        `${ERRORS}messages.{index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: {ids}.`,
+      ),
       // PDFs pass; of all else that a document may be the service makes text that hides the results.
       resultsStandAlone: error("documents", "issue pydantic/pydantic-ai#6098"),
       assistantFollowsTool: error("documents", "issue pydantic/pydantic-ai#6098"),

@@ -17,6 +17,8 @@ const ran = {
 };
 const called = { ...claude.call("toolu_1"), caller: { type: "code_execution_20250825", tool_id: run.id } };
 
+const thought = claude.thinking("Let me see.", "EqQBCgIYAhIM1gbcDa9GJw");
+
 const agent = { agent_name: "/root" };
 
 /** Histories in rarer forms that the provider's own reference allows: none of them is an error. */
@@ -48,6 +50,29 @@ const LEGAL: readonly (readonly [form: string, who: string, format: string, docu
       claude.assistant(ran, "4 °C."),
       claude.user("Rome?"),
     ],
+  ],
+  [
+    "a thought behind the summary that the server put before it",
+    "anthropic claude-opus-4-6",
+    "anthropic",
+    {
+      ...claude.request(
+        "claude-opus-4-6",
+        claude.user("Oslo?"),
+        claude.assistant({ type: "compaction", content: "Oslo is cold." }, thought, claude.call("c1")),
+        claude.user(claude.result("c1", "4 °C")),
+      ),
+      thinking: { type: "enabled", budget_tokens: 1024 },
+    },
+  ],
+  [
+    "a result whose call the server holds",
+    "anthropic claude-opus-5",
+    "anthropic",
+    {
+      ...claude.request("claude-opus-5", claude.user(claude.result("c1", "4 °C"))),
+      thread: { type: "continue", previous_message_id: "msg_1" },
+    },
   ],
   [
     "a file of Mistral's library, from a tool",

@@ -1,3 +1,4 @@
+import { pictureType } from "../json/picture-type.ts";
 import type { MediaContent } from "../model/content.ts";
 import { defined } from "./defined.ts";
 
@@ -42,10 +43,11 @@ const DEFAULT_TYPES = {
   document: "application/pdf",
 };
 
-/** The media type of media content, guessed from its kind where it says none. */
+/** The media type of media content. Where it says none, that of its bytes, or else one guessed from its kind. */
 export function mediaTypeOf(content: MediaContent): string {
-  const { mediaType = "", media } = content;
-  return mediaType.includes("/") ? mediaType : DEFAULT_TYPES[media];
+  const { mediaType = "", media, data = "" } = content;
+  if (mediaType.includes("/")) return mediaType;
+  return (media === "image" ? pictureType(data) : undefined) ?? DEFAULT_TYPES[media];
 }
 
 /** Media content as a URL, with its bytes as a `data:` URL; `""` when only an uploaded file is known. */

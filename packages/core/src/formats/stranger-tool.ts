@@ -19,6 +19,8 @@ const CARRIED =
 /** True for a definition that says more than what was made of it. */
 export function saysMore(raw: Bag, made: Bag): boolean {
   return [raw, raw.function, raw.toolSpec].some((bag) =>
-    Object.keys(asBag(bag)).some((key) => !CARRIED.test(key) && !Object.hasOwn(made, key)),
+    Object.keys(asBag(bag)).some(
+      (key) => !CARRIED.test(key) && !Object.hasOwn(asBag(made.toolSpec ?? made), key),
+    ),
   );
 }

@@ -1,10 +1,10 @@
+import { pictureType } from "../json/picture-type.ts";
 import type { MediaContent } from "../model/content.ts";
 import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
-import { pictureType } from "./shared/picture-type.ts";
 import { shorten } from "./shared/words.ts";
 
 /** True for a picture that is neither on the web nor there with its bytes. */

@@ -1,11 +1,11 @@
 import type { MediaKind } from "../contracts/facts/capabilities.ts";
+import { pictureType } from "../json/picture-type.ts";
 import type { MediaContent } from "../model/content.ts";
 import { MEDIA_TRAITS, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
-import { pictureType } from "./shared/picture-type.ts";
 
 /** How a PNG of a single pixel begins, which was read under another name. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB";
@@ -26,7 +26,8 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
       const { media, mediaType, data } = piece;
       const real = media === "image" && data !== undefined ? pictureType(data) : undefined;
       if (mediaType === undefined || (isKnown(piece, mediaType) && !(exact && real))) return mediaType;
-      const right = real ?? mediaType.toLowerCase().replace("jpg", "jpeg");
+      const whole = mediaType.includes("/") ? mediaType : `${media}/${mediaType}`;
+      const right = real ?? whole.toLowerCase().replace("jpg", "jpeg");
       return isKnown(piece, right) ? right : undefined;
     };
 

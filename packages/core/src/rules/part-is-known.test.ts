@@ -1,4 +1,4 @@
-import { repair } from "@suture/core";
+import { check, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
@@ -605,4 +605,57 @@ describe("a part that says nothing", () => {
     const { document } = repair({ system: [hollow], messages: history }, { for: "anthropic" });
     expect(JSON.stringify(document)).not.toContain("null");
   });
+});
+
+it("judges a developer's message as the system message that it becomes", () => {
+  const page = { type: "search_result", source: "s", title: "Oslo", content: [claude.text("4 °C")] };
+  const history = [claude.user("Hi"), { role: "developer", content: [page] }, claude.assistant("Hello.")];
+  const options = { from: "anthropic", model: "claude-opus-4-8" };
+  const { document } = repair([...history, claude.user("Bye")], options);
+  expect(check(document, options).findings).toEqual([]);
+  expect(repair(document, options).document).toBe(document);
+});
+
+describe("a picture that does not say what it is", () => {
+  const JPEG = "/9j/4AAQSkZJRg==";
+
+  it.each([undefined, "jpeg", "png"])("is called by what its bytes are, for Claude: %s", (media_type) => {
+    const source = { type: "base64", media_type, data: JPEG };
+    const { document } = repair([claude.user({ type: "image", source })], { for: "anthropic" });
+    expect(document).toMatchObject([{ content: [{ source: { media_type: "image/jpeg" } }] }]);
+    expect(check(document, { for: "anthropic" }).ok).toBe(true);
+  });
+
+  it("is called by what its bytes are, for Bedrock", () => {
+    const history = [converse.user("See:", { image: { source: { bytes: JPEG } } })];
+    const { document } = repair(history, { for: "bedrock" });
+    expect(document).toMatchObject([{ content: [{}, { image: { format: "jpeg" } }] }]);
+  });
+
+  it.each([
+    [{ inlineData: { mimeType: "png", data: JPEG } }, { inlineData: { mimeType: "image/jpeg" } }],
+    [{ fileData: { mimeType: "JPG", fileUri: "gs://a/b" } }, { fileData: { mimeType: "image/jpeg" } }],
+  ])("has a whole media type at Gemini: %j", (part, expected) => {
+    const history = [gemini.user(part)];
+    expect(check(history, { for: "gemini" }).ok).toBe(false);
+    const { document } = repair(history, { for: "gemini" });
+    expect(document).toMatchObject([{ parts: [expected] }]);
+    expect(check(document, { for: "gemini" }).ok).toBe(true);
+  });
+});
+
+it("takes citations from documents that a tool gave, at Bedrock, and nothing else", () => {
+  const document = { format: "pdf", name: "Notes", source: { bytes: "JVBERi0=" }, context: "Of 2019" };
+  const shown = (own: object) => [
+    converse.user("Read it."),
+    converse.assistant(converse.call("c1")),
+    converse.user(converse.result("c1", { document: own })),
+  ];
+  const options = { from: "bedrock", model: "anthropic.claude-sonnet-4-5-20250929-v1:0" };
+  const cited = converse.request(...shown({ ...document, citations: { enabled: true } }));
+  expect(check(cited, options).findings).toMatchObject([{ rule: "part-is-known", level: "error" }]);
+  expect(repair(cited, options).document).toEqual(converse.request(...shown(document)));
+  expect(check(converse.request(...shown({ ...document, citations: { enabled: false } })), options).ok).toBe(
+    true,
+  );
 });

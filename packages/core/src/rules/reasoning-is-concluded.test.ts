@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { claude, converse } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const thought = { type: "thinking", thinking: "Let me see.", signature: "EqQBCgIYAhIM1gbcDa9GJw" };
 const sealed = { type: "redacted_thinking", data: "EvAFCoYBGAIiQL7asZ6m" };
@@ -91,4 +93,17 @@ testRule("reasoning-is-concluded", {
       lossy: false,
     },
   ],
+});
+
+it("looks past the mark of a prompt cache, which goes later", () => {
+  const cachePoint = { cachePoint: { type: "default" } };
+  const thought = { reasoningContent: { reasoningText: { text: "Let me see.", signature: "EqQBCg" } } };
+  const history = [converse.user("Hi"), converse.assistant(thought, cachePoint), converse.user("Well?")];
+  const options = { from: "bedrock", model: "anthropic.claude-sonnet-4-5-20250929-v1:0", strict: true };
+  const { document } = repair(history, options);
+  expect(document).toEqual([
+    converse.user("Hi"),
+    converse.assistant(thought, "(no reply)"),
+    converse.user("Well?"),
+  ]);
 });

@@ -1,4 +1,5 @@
 import { Kind } from "../model/message.ts";
+import { Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { putCallsLast } from "./shared/calls-last.ts";
@@ -15,7 +16,10 @@ export const reasoningIsConcluded: Rule = {
     if ((view.sum.kinds & Kind.Reasoning) === 0) return;
     eachRun(view, (run) => {
       const message = run.findLast(({ parts }) => parts.length > 0);
-      const part = message?.parts.at(-1);
+      // A mark for the prompt cache says nothing.
+      const part = message?.parts.findLast(
+        ({ kind, traits }) => kind !== "opaque" || (traits & Trait.CacheMark) === 0,
+      );
       if (message?.role !== "assistant" || part?.kind !== "reasoning") return;
       report({
         message,

@@ -224,3 +224,30 @@ it("takes blank system text away from a model that knows none", () => {
   expect(mended).toEqual({ contents: [gemini.user("Hi")] });
   expect(report.edits).toMatchObject([{ action: "remove", place: "systemInstruction", lossy: false }]);
 });
+
+it("leaves what only a system message may say with no other", () => {
+  const spoken = { ...claude.system("Be brief."), output_config: { effort: "low" }, clear_at: "never" };
+  const history = [claude.user("Hi"), spoken, claude.user("Go on.")];
+  const { document, report } = repair(history, { from: "anthropic", model: "claude-opus-4-8" });
+  expect(document).toEqual([
+    claude.user("Hi"),
+    claude.user("[System message]\nBe brief."),
+    claude.user("Go on."),
+  ]);
+  expect(report.edits.map(({ action, place }) => [action, place])).toEqual([
+    ["replace", "messages.1.content"],
+    ["replace", "messages.1"],
+    ["remove", "messages.1.output_config"],
+    ["remove", "messages.1.clear_at"],
+  ]);
+});
+
+it("judges what stands behind a blank message as if that were gone", () => {
+  const history = [chat.user("Hi"), chat.assistant("Hello."), chat.system(" "), chat.system("Be brief.")];
+  const { document } = repair(history, { for: "mistral" });
+  expect(document).toEqual([
+    chat.user("Hi"),
+    chat.assistant("Hello."),
+    chat.user("[System message]\nBe brief."),
+  ]);
+});

@@ -1,8 +1,7 @@
 import type { PartContent } from "../model/content.ts";
-import { isBlank, type Part } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { misplacedIn } from "./shared/misplaced.ts";
+import { isBlankText, misplacedIn } from "./shared/misplaced.ts";
 import { text } from "./shared/words.ts";
 
 const WANTED = {
@@ -29,7 +28,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system text, expected ${WANTED.never}`,
         mend(draft) {
           const first = view.at(0);
-          const said = system.filter((part) => !isBlankWords(part)).map((part) => draft.contentOf(part));
+          const said = system.filter((part) => !isBlankText(part)).map((part) => draft.contentOf(part));
           for (const content of said) draft.insert("user", marked(content), first);
           draft.set({ system: [] });
           const before = system.map((part) => draft.contentOf(part));
@@ -39,6 +38,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
       });
     }
     if (!sum.directed) return;
+    const { known = [] } = view.facts.fieldIsAllowed?.value ?? {};
     for (const { message, leading, before, last } of misplacedIn(outline.messages, placement)) {
       const hoists = leading && !never && shape.system === "field" && request.whole;
       report({
@@ -48,7 +48,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system message here, expected ${WANTED[leading && !never ? "nowhere" : placement]}`,
         mend(draft) {
           // White space says nothing where it belongs, either.
-          if (draft.isSilent(message) || message.parts.every(isBlankWords))
+          if (draft.isSilent(message) || message.parts.every(isBlankText))
             return draft.removeMessage(message);
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
           for (const part of message.parts) {
@@ -57,6 +57,8 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
             if (now !== said) draft.replaceContent(message, part, now);
           }
           draft.setRole(message, "user");
+          const own = view.context.fieldsOf(message).filter((field) => known.includes(`system.${field}`));
+          if (own.length > 0) draft.omit(message, own);
         },
       });
     }
@@ -68,10 +70,6 @@ function marked(said: PartContent): PartContent {
   // The answer to a call stays one.
   if (said.type === "media" || said.type === "tool-result") return said;
   return text(`[System message]\n${said.type === "text" ? said.text : JSON.stringify(said)}`);
-}
-
-function isBlankWords(part: Part): boolean {
-  return part.kind === "text" && isBlank(part);
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */

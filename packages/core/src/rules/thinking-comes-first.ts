@@ -1,4 +1,5 @@
 import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
@@ -15,6 +16,11 @@ function openTurn(view: View): readonly Message[] {
   return open;
 }
 
+/** The first thing that the model said: the server may have put a note of its own before it, such as a compaction. */
+function firstSaid({ parts }: Message): Part | undefined {
+  return parts.find(({ kind }) => kind !== "opaque");
+}
+
 /** With thinking on, the running tool loop starts with its thought. */
 export const thinkingComesFirst: Rule = {
   code: "thinking-comes-first",
@@ -25,9 +31,9 @@ export const thinkingComesFirst: Rule = {
     const open = openTurn(view);
     const message = open.at(-1);
     // Between its calls a model may think no more: what counts is how the loop began.
-    const part = message?.parts[0];
+    const part = message && firstSaid(message);
     if (part === undefined || part.kind === "reasoning") return;
-    const thinks = open.some(({ parts: [first] }) => first?.kind === "reasoning");
+    const thinks = open.some((each) => firstSaid(each)?.kind === "reasoning");
     report({
       message,
       part,

@@ -44,6 +44,23 @@ testRule("tool-calls-come-last", {
       lossy: false,
     },
     {
+      title: "moves a call behind the text, for Claude on Bedrock",
+      for: "bedrock",
+      model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
+      document: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant(converse.call("c1"), "One moment."),
+        converse.user(converse.result("c1", "4 °C")),
+      ),
+      findings: [{ level: "error", place: "messages.1.content.1" }],
+      output: converse.request(
+        converse.user("Oslo?"),
+        converse.assistant("One moment.", converse.call("c1")),
+        converse.user(converse.result("c1", "4 °C")),
+      ),
+      lossy: false,
+    },
+    {
       title: "keeps the order of calls and of texts",
       for: "anthropic",
       document: [

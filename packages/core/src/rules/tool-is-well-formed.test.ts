@@ -154,6 +154,16 @@ testRule("tool-is-well-formed", {
       lossy: true,
     },
     {
+      title: "leaves an empty description out, for Bedrock, and keeps all else",
+      for: "bedrock",
+      document: bedrock({ toolSpec: { ...FORMS.converse.toolSpec, description: "", strict: true } }),
+      findings: ["toolConfig.tools.0"],
+      output: bedrock({
+        toolSpec: { name: "clock", inputSchema: { json: parameters }, strict: true },
+      }),
+      lossy: false,
+    },
+    {
       title: "says for Bedrock that a tool takes no arguments, where nothing is said",
       for: "bedrock",
       document: bedrock({ toolSpec: { name: "clock", description: "Tells the time." } }),

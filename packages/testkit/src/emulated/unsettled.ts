@@ -64,11 +64,6 @@ export const unsettled: readonly Unsettled[] = [
   },
   {
     provider: "bedrock",
-    rule: "tool-calls-come-last",
-    reason: "refused by Anthropic itself; only clients say so of Bedrock",
-  },
-  {
-    provider: "bedrock",
     rule: "text-is-not-blank",
     reason: "refused by Claude; only clients say so of other models",
   },

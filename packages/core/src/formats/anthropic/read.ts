@@ -17,7 +17,7 @@ import { readChoice } from "../choice.ts";
 import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, isMarked, markTraits, strayMessage } from "../shared.ts";
+import { argumentsTraits, guessRole, isMarked, markTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
@@ -46,7 +46,8 @@ export function read(document: unknown): Outline {
       model: asString(body.body.model),
       thinking: thinkingOf(body.body),
       thinkingField: { place: "thinking", value: body.body.thinking },
-      continues: false,
+      // What was said before is held by the server.
+      continues: asBag(body.body.thread).type === "continue",
       unstored: false,
       system: system.field,
       tools: field,
@@ -92,7 +93,7 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const faults = contentFaults(content);
-  if (role !== "system") return READER.message(out, raw, content, index, faults);
+  if ((roleOf(role) ?? guessRole(role)) !== "system") return READER.message(out, raw, content, index, faults);
   const directs = faults === Fault.ContentEmptyList && isBag(raw.output_config);
   DIRECTIVES.message(out, raw, content, index, directs ? faults | Fault.Directive : faults);
 }

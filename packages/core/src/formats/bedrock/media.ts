@@ -1,5 +1,6 @@
 import { base64Of, encodeText } from "../../json/base64.ts";
 import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { withFields } from "../../json/with-fields.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { defined } from "../defined.ts";
 import { mediaTypeOf } from "../media.ts";
@@ -72,11 +73,13 @@ function chunksOf(content: unknown): string | undefined {
 
 /** A block for media; `undefined` where Converse cannot reach it: it takes bytes and S3 only. */
 export function mediaBlock(content: MediaContent, names: Set<string>): Bag | undefined {
-  const { data, url, media } = content;
+  const { data, url, media, context } = content;
   if (data === undefined && url?.startsWith("s3://") !== true) return undefined;
   const source = data === undefined ? { s3Location: { uri: url } } : { bytes: data };
   const block = { format: formatOf(content), source };
-  return { [media]: media === "document" ? { ...block, name: documentName(content.name, names) } : block };
+  if (media !== "document") return { [media]: block };
+  const name = documentName(content.name, names);
+  return { document: withFields({ ...block, name }, { context: context === "" ? undefined : context }) };
 }
 
 /** A document's name as Converse allows it, and no two alike. */

@@ -196,6 +196,11 @@ function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undef
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
 }
 
+/** True for a document that a result may hold; it cannot be cited: issue boto/boto3#4648. */
+function isAnswerDocument(document: Bag): boolean {
+  return isDocument(document) && asBag(document.citations).enabled !== true;
+}
+
 function pieceTraits(piece: Bag): number {
   const { json, image, document, video } = piece;
   const media = (image ?? document ?? video ?? null) !== null;
@@ -204,6 +209,6 @@ function pieceTraits(piece: Bag): number {
     membersOf(piece).length < 2 &&
     (json === undefined || isBag(json)) &&
     ((image ?? video ?? null) === null || shownTraits(asBag(image ?? video)) === 0) &&
-    ((document ?? null) === null || isDocument(asBag(document)));
+    ((document ?? null) === null || isAnswerDocument(asBag(document)));
   return (media ? Trait.HoldsMedia : 0) | (formed ? 0 : Trait.Unknown);
 }

@@ -13,20 +13,19 @@ const SCHEMA: readonly string[] = ["inputSchema", "json"];
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
   isFormed: ({ toolSpec, systemTool, cachePoint }) => {
-    const { name, inputSchema } = asBag(toolSpec);
-    return (typeof name === "string" && isBag(inputSchema)) || isBag(systemTool ?? cachePoint);
+    const { name, inputSchema, description } = asBag(toolSpec);
+    // An empty description is refused, none is not: issue danny-avila/LibreChat#13209.
+    const formed = typeof name === "string" && isBag(inputSchema) && description !== "";
+    return formed || isBag(systemTool ?? cachePoint);
   },
   isMark: (raw) => isBag(raw) && isBag(raw.cachePoint),
   schemaAt: ({ inputSchema }) => (inputSchema === undefined ? undefined : SCHEMA),
   schemaOf: ({ inputSchema }) => (isBag(inputSchema) ? inputSchema.json : undefined),
-  make: ({ name, description, parameters }) => ({
-    toolSpec: withFields(
-      { name },
-      {
-        description,
-        inputSchema: { json: isBag(parameters) ? parameters : NO_PARAMETERS },
-      },
-    ),
+  make: ({ name, description, parameters }, { toolSpec } = {}) => ({
+    toolSpec: withFields(isBag(toolSpec) ? toolSpec : { name }, {
+      description: description === "" ? undefined : description,
+      inputSchema: { json: isBag(parameters) ? parameters : NO_PARAMETERS },
+    }),
   }),
 };
 

@@ -1,4 +1,4 @@
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asString, type Bag, fitsText, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { mediaKindOf } from "../shared.ts";
 
@@ -30,5 +30,8 @@ const FILM = /^https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\//;
 export function kindOf(data: Bag): MediaContent["media"] {
   const type = asString(field(data, "mimeType", "mime_type"));
   const isFilm = type === undefined && FILM.test(String(field(data, "fileUri", "file_uri")));
-  return isFilm ? "video" : mediaKindOf(type);
+  return isFilm ? "video" : fitsText(PICTURE, type) ? "image" : mediaKindOf(type);
 }
+
+/** A picture that is called by the end of its name: issue charmbracelet/crush#995. */
+const PICTURE = /^(png|jpe?g|gif|webp)$/i;

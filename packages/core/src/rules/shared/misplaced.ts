@@ -1,5 +1,6 @@
 import type { Facts } from "../../contracts/contract.ts";
 import { Fault, type Message, type Role } from "../../model/message.ts";
+import { isBlank, type Part } from "../../model/part.ts";
 
 /** A system message that stands where the provider does not take one. */
 export interface Misplaced {
@@ -23,9 +24,9 @@ export function misplacedIn(
   let before: Role | undefined;
   for (const [at, message] of messages.entries()) {
     leading &&= message.role === "system";
-    // An empty system message will go, and the next one then stands behind what that stood behind.
-    const gone = messages[at - 1]?.role === "system" && messages[at - 1]?.kinds === 0;
-    if (!gone) before = messages[at - 1]?.role;
+    const previous = messages[at - 1];
+    // A misplaced system message that says nothing goes, and the next one then stands behind what that stood behind.
+    if (previous?.role !== "system" || !previous.parts.every(isBlankText)) before = previous?.role;
     if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;
     // A whole run is judged together: its end decides.
     if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
@@ -40,4 +41,9 @@ export function misplacedIn(
     if (!fine[placement]) found.push({ message, leading, before, last: messages[end - 1] as Message });
   }
   return found;
+}
+
+/** True for text that is empty, or white space. */
+export function isBlankText(part: Part): boolean {
+  return part.kind === "text" && isBlank(part);
 }

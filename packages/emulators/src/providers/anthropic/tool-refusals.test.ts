@@ -165,6 +165,12 @@ describe("thinking blocks", () => {
           "accepted",
           MIDDLE,
         ],
+        [
+          "a loop that begins with thinking, behind what the server wrote",
+          [u("x"), a([{ type: "compaction", content: "so" }, think("hm"), call("t1")]), u([result("t1")])],
+          "accepted",
+          MIDDLE,
+        ],
         ["a loop without", [u("x"), a([call("t1")]), u([result("t1")])], expected(1, "tool_use"), MIDDLE],
         [
           "a loop that begins with words",

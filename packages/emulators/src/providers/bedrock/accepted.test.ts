@@ -26,6 +26,11 @@ const ACCEPTED: readonly (readonly [name: string, model: string, fragment: objec
   ["members that the API does not name", CLAUDE, { messages: [user({ ...text("x"), note: "y" })] }],
   ["two users on Claude", CLAUDE, { messages: [hi, hi] }],
   ["assistant first on Claude", CLAUDE, { messages: [assistant(text("a")), hi] }],
+  [
+    "a system message in the middle, on a Claude of today",
+    "global.anthropic.claude-opus-4-8",
+    { messages: [hi, { role: "system", content: [text("a")] }, assistant(text("b")), hi] },
+  ],
   ["assistant first on Qwen", "qwen.qwen3-32b-v1:0", { messages: [assistant(text("a")), hi] }],
   [
     "a document of plain text in a result on Nova",

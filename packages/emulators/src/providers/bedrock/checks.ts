@@ -3,7 +3,7 @@ import * as claude from "./checks/claude.ts";
 import * as reasoning from "./checks/claude-reasoning.ts";
 import { constraintsMet } from "./checks/constraints-met.ts";
 import { blocksOfOneKind, hasContent, textNotBlank } from "./checks/content-present.ts";
-import { documentNames, documentsWithText } from "./checks/documents.ts";
+import { documentNames, documentsOfTools, documentsWithText } from "./checks/documents.ts";
 import { answerFitsWindow, fitsWindow } from "./checks/fits-window.ts";
 import { knownModel } from "./checks/known-model.ts";
 import {
@@ -38,6 +38,7 @@ export const bedrockChecks: readonly Check[] = [
   resultsPaired,
   documentsWithText,
   documentNames,
+  documentsOfTools,
   mediaSupported,
   signaturesSupported,
   talkApartFromTools,

@@ -321,6 +321,22 @@ const REFUSED: readonly Row[] = [
     "A text block must be included when using documents. Add a text block and retry your request.",
   ],
   [
+    "a document in a result, to be cited",
+    CLAUDE,
+    {
+      messages: [
+        hi,
+        assistant(call("a")),
+        user(
+          result("a", {
+            content: [{ document: { ...table.document, format: "pdf", citations: { enabled: true } } }],
+          }),
+        ),
+      ],
+    },
+    "Citations are not supported in tool result documents.",
+  ],
+  [
     "two documents of one name",
     CLAUDE,
     { messages: [user(text("x"), document("a"), document("a"))] },

@@ -73,6 +73,12 @@ const refused: readonly Refused[] = [
     "Unsupported MIME type: image/jpg",
   ],
   [
+    "only the end of a name",
+    OLD,
+    partly({ inlineData: { mimeType: "png", data: "/9j/" } }),
+    "Unsupported MIME type: png",
+  ],
+  [
     "a part without data",
     OLD,
     partly({ text: "a" }, {}),

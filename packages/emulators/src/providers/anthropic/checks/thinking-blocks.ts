@@ -7,6 +7,9 @@ import { isRedactedByUs, wasIssued, wasSigned } from "../seal.ts";
 import { traitsOf } from "../traits.ts";
 import { THINKING_PAGE, thinksByBudget } from "./thinking.ts";
 
+/** What the vendor puts before what the model said. */
+const NOTES: readonly string[] = ["compaction", "fallback", "mcp_tool_listing"];
+
 /** With a thinking budget, the turn that goes on begins with reasoning. */
 export const openTurnBeginsWithThinking: Check = {
   says: "With a thinking budget, an assistant turn that ends in tool results or ends the conversation begins with a thinking block.",
@@ -14,10 +17,11 @@ export const openTurnBeginsWithThinking: Check = {
     if (!thinksByBudget(body)) return undefined;
     const messages = objectsOf(body.messages);
     const start = startOfOpenTurn(messages);
-    const [first] = start === undefined ? [] : blocksOf(messages[start]!);
+    const said = start === undefined ? [] : blocksOf(messages[start]!);
+    const first = said.find(({ type }) => !NOTES.includes(textOf(type)));
     if (first === undefined || isThinking(first)) return undefined;
     return {
-      message: `messages.${start}.content.0.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${first.type}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block (preceeding the lastmost set of \`tool_use\` and \`tool_result\` blocks). We recommend you include thinking blocks from previous turns. To avoid this requirement, disable \`thinking\`. Please consult our documentation at ${THINKING_PAGE}`,
+      message: `messages.${start}.content.${said.indexOf(first)}.type: Expected \`thinking\` or \`redacted_thinking\`, but found \`${first.type}\`. When \`thinking\` is enabled, a final \`assistant\` message must start with a thinking block (preceeding the lastmost set of \`tool_use\` and \`tool_result\` blocks). We recommend you include thinking blocks from previous turns. To avoid this requirement, disable \`thinking\`. Please consult our documentation at ${THINKING_PAGE}`,
     };
   },
 };

@@ -4,8 +4,8 @@ import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 /** The constraints of the API's model. All breaches are told at once, with places that count from 1. */
 export const constraintsMet: Check = {
   says: "Required members are there; roles, ids, names and formats of images fit their patterns and lengths.",
-  find({ body }) {
-    const breaches = [...messageBreaches(body), ...systemBreaches(body), ...toolBreaches(body)];
+  find({ body, model }) {
+    const breaches = [...messageBreaches(body, model), ...systemBreaches(body), ...toolBreaches(body)];
     if (breaches.length === 0) return undefined;
     const count = `${breaches.length} validation error${breaches.length === 1 ? "" : "s"} detected`;
     return { message: `${count}: ${breaches.join("; ")}` };
@@ -15,11 +15,14 @@ export const constraintsMet: Check = {
 const ID = /^[a-zA-Z0-9_.:-]+$/;
 const NAME = /^[a-zA-Z0-9_-]+$/;
 
-function* messageBreaches({ messages }: JsonObject): Generator<string> {
+/** Models that take system messages among the others. */
+const DIRECTED = /claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/;
+
+function* messageBreaches({ messages }: JsonObject, model: string): Generator<string> {
   for (const [index, { role, content }] of objectsOf(messages).entries()) {
     const at = `messages.${index + 1}.member`;
     if (role === undefined || role === null) yield isNull(`${at}.role`);
-    else if (role !== "user" && role !== "assistant") {
+    else if (role !== "user" && role !== "assistant" && !(role === "system" && DIRECTED.test(model))) {
       yield breach(`${at}.role`, "satisfy enum value set: [user, assistant]", ` '${role}'`);
     }
     if (content === undefined || content === null) yield isNull(`${at}.content`);

@@ -40,6 +40,16 @@ export const documentNames: Check = {
   },
 };
 
+/** A document that a tool gave cannot be cited. */
+export const documentsOfTools: Check = {
+  says: "Citations are for a user's documents, not for those in results.",
+  find(request) {
+    const given = turnsOf(request).flatMap(({ blocks }) => inResults(blocks));
+    if (!given.some(({ citations }) => isObject(citations) && citations.enabled === true)) return undefined;
+    return { message: "Citations are not supported in tool result documents." };
+  },
+};
+
 function inResults(blocks: Parameters<typeof membersOf>[0]) {
   return membersOf(blocks, "toolResult").flatMap(({ content }) =>
     objectsOf(content)
