@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 100_750,
+    limit: 100_800,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },

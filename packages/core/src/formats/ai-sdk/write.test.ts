@@ -1,3 +1,4 @@
+import { repair } from "@suture/core";
 import { describe, expect, test } from "vitest";
 import { contentPart, patchedPart } from "../../edits/make-part.ts";
 import type { PartContent } from "../../model/content.ts";
@@ -42,6 +43,28 @@ describe("messages", () => {
       ],
       x: 1,
     });
+  });
+
+  test("a new message holds a list where the others do, as in the prompts that middleware is handed", () => {
+    const orphan = {
+      role: "tool",
+      content: [
+        { type: "tool-result", toolCallId: "a", toolName: "f", output: { type: "text", value: "4" } },
+      ],
+    };
+    const quoted = "[Result of f (a)]\n4";
+    const content = [{ type: "text", text: quoted }];
+    const system = { role: "system", content: "Be brief." };
+    const said = (messages: readonly object[]) => {
+      const document: readonly { readonly content?: unknown }[] = repair(messages, {
+        from: "ai-sdk",
+      }).document;
+      return document.at(-1)?.content;
+    };
+    expect(said([system, { role: "user", content: [{ type: "text", text: "Hi" }] }, orphan])).toEqual(
+      content,
+    );
+    expect(said([system, { role: "user", content: "Hi" }, orphan])).toBe(quoted);
   });
 
   test("system text is one string", () => {

@@ -1,4 +1,4 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
 import { withFields } from "../../json/with-fields.ts";
 import type { ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -22,9 +22,12 @@ import { writeTools } from "./tools.ts";
 /** Writes an outline as model messages, or as the options that hold them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   let names: ReadonlyMap<Part, string> | undefined;
-  const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
+  const list = findList(document, SHAPE.list) ?? [];
+  // The prompts that middleware and models are handed have lists alone, and messages of the caller's may have them as well.
+  const listed = original !== undefined && isListed(list);
+  const messages = writeMessages(outline, list, (message, out) => {
     if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);
-    out.push(writeMessage(message, names));
+    out.push(writeMessage(message, listed, names));
   });
   if (!isBag(document)) {
     return outline.system.length === 0 ? messages : [...outline.system.map(systemMessage), ...messages];
@@ -50,11 +53,16 @@ function systemOf(current: unknown, parts: readonly Part[]): unknown {
   return text ?? parts.map(systemMessage);
 }
 
-function writeMessage(message: Message, names?: ReadonlyMap<Part, string>): Bag {
+/** True where the first message that is no system text holds a list: what comes behind it does not change that. */
+function isListed(list: readonly unknown[]): boolean {
+  return Array.isArray(asBag(list.find((message) => asBag(message).role !== "system")).content);
+}
+
+function writeMessage(message: Message, listed: boolean, names?: ReadonlyMap<Part, string>): Bag {
   const { parts, role } = message;
   const base = baseOf(message);
   base.role = role;
-  const text = Array.isArray(base.content) || role === "tool" ? undefined : onlyText(parts);
+  const text = Array.isArray(base.content) || role === "tool" || listed ? undefined : onlyText(parts);
   if (role === "system") base.content = text ?? parts.map(textOf).join("\n\n");
   else base.content = text ?? writeBlocks(parts.map(withApproved), PEN, names);
   return base;
