@@ -208,6 +208,12 @@ describe("what the gateway does not do", () => {
     const socket = await send(port, "/v1/realtime", { upgrade: "websocket", connection: "Upgrade" });
     expect(socket.status).toBe(501);
     expect(socket.text).toContain("no_websockets");
+    for (const path of ["/v1/responses", "/openai/v1/responses?model=gpt-5.2"]) {
+      // Clients of this endpoint go on without one, and Codex only then.
+      const refused = await send(port, path, { upgrade: "websocket", connection: "Upgrade" });
+      expect(refused).toMatchObject({ status: 426, headers: { upgrade: "HTTP/1.1" } });
+      expect(refused.text).toContain("no_websockets");
+    }
     const newer = await send(port, "/v1/models", { upgrade: "h2c", connection: "Upgrade" });
     expect(newer.status).toBe(200);
     expect(upstream.received).toHaveLength(1);

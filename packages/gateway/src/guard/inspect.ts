@@ -11,6 +11,9 @@ const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::", "[::]"]);
 const MAY_CLIMB = /[.%]/;
 const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
 
+/** Where Codex tries a WebSocket first. After a 426 it sends the same over HTTP, after anything else it tries again for a while. */
+const RESPONSES = /^[^?]*\/responses\/?(?:\?|$)/;
+
 /** What is wrong with the head of a request, before anybody asks what it wants; undefined when nothing is. */
 export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | undefined {
   const { headers, url = "", method } = request;
@@ -30,7 +33,7 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
   }
   if (headers.upgrade?.toLowerCase().includes("websocket")) {
     return {
-      status: 501,
+      status: RESPONSES.test(url) ? 426 : 501,
       code: "no_websockets",
       message: "this gateway speaks HTTP; it forwards no WebSockets",
     };

@@ -16,8 +16,10 @@ export function sendTrouble(
   const body = Buffer.from(JSON.stringify(wire?.errorBody(trouble) ?? openaiError(trouble)));
   const headers = ["content-type", "application/json", "content-length", String(body.length), ...extra];
   if (trouble.retryAfter !== undefined) headers.push("retry-after", String(trouble.retryAfter));
+  // It has to say what else is spoken here.
+  if (trouble.status === 426) headers.push("upgrade", "HTTP/1.1", "connection", "upgrade, close");
   // What is left of a request that was not read is in the way of the next one.
-  if (!response.req.complete) headers.push("connection", "close");
+  else if (!response.req.complete) headers.push("connection", "close");
   response.writeHead(trouble.status, headers);
   response.end(body);
   response.req.resume();
