@@ -10,11 +10,16 @@ export class Upstreams {
     this.#named = new Map(all.map((upstream) => [upstream.name, upstream]));
   }
 
-  /** Takes the name of an upstream off a path: `/groq/v1/models` asks groq for `/v1/models`. */
+  /**
+   * Takes the name of an upstream off a path: `/groq/v1/models` asks groq for `/v1/models`. Whoever put our address in place of
+   * the provider's host has the path of its base URL behind the name, as in `/groq/openai/v1/models`: that is taken off, too.
+   */
   byPath(path: string): { readonly upstream: Upstream | undefined; readonly path: string } {
     const slash = path.indexOf("/", 1);
     const upstream = slash < 0 ? undefined : this.#named.get(path.slice(1, slash));
-    return upstream === undefined ? { upstream, path } : { upstream, path: path.slice(slash) };
+    if (upstream === undefined) return { upstream, path };
+    const own = path.slice(slash);
+    return { upstream, path: own.slice(repeatedIn(own, upstream.basePath)) };
   }
 
   /** Takes the name of an upstream off a model, where that upstream speaks the wire: `groq/llama-3.3-70b`. */
@@ -34,6 +39,15 @@ export class Upstreams {
   byWire(wire: string): Upstream | undefined {
     return this.all.find(({ contracts }) => contracts.has(wire));
   }
+}
+
+/** How much of a path is the end of a base path, of two segments or more: a version alone is what every path begins with. */
+function repeatedIn(path: string, basePath: string): number {
+  const last = basePath.lastIndexOf("/");
+  for (let at = 0; at >= 0 && at < last; at = basePath.indexOf("/", at + 1)) {
+    if (path.startsWith(`${basePath.slice(at)}/`)) return basePath.length - at;
+  }
+  return 0;
 }
 
 const VERSION = /\/v\d+[a-z0-9]*$/;
