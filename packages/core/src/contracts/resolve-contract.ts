@@ -16,10 +16,10 @@ export interface ResolvedContract {
   readonly settings: Omit<SettingLimits, "source">;
 }
 
-/** How many models are kept for one contract and format: a gateway meets few, a fuzzer many. */
+/** How many models are kept for one contract: a gateway meets few, a fuzzer many. */
 const KEPT = 64;
 
-const kept = new WeakMap<Contract, Map<string, Map<string | undefined, ResolvedContract>>>();
+const kept = new WeakMap<Contract, Map<string, ResolvedContract>>();
 
 /**
  * Picks the facts that apply to a document: those of the wire that is its format, or of the contract's default wire,
@@ -30,15 +30,15 @@ export function resolveContract(
   format: string,
   model: string | undefined,
 ): ResolvedContract {
-  const formats = kept.get(contract) ?? new Map<string, Map<string | undefined, ResolvedContract>>();
-  const known = formats.get(format) ?? new Map<string | undefined, ResolvedContract>();
-  const found = known.get(model);
+  const known = kept.get(contract) ?? new Map<string, ResolvedContract>();
+  const key = model === undefined ? format : `${format} ${model}`;
+  const found = known.get(key);
   if (found !== undefined) return found;
   const resolved = resolve(contract, format, model);
   // A name longer than any model's is not worth its memory.
-  if (model !== undefined && model.length > 500) return resolved;
+  if (key.length > 500) return resolved;
   if (known.size >= KEPT) known.clear();
-  kept.set(contract, formats.set(format, known.set(model, resolved)));
+  kept.set(contract, known.set(key, resolved));
   return resolved;
 }
 

@@ -136,40 +136,10 @@ export function gatherOne(raw: unknown, read: BlockReader): Part {
   return out.parts[0] as Part;
 }
 
-/** Reads messages whose parts stand in one field. They are summed up at once, and their parts are made when asked for. */
-export class ContentReader {
-  readonly #field: string;
-  readonly #read: BlockReader;
-  readonly #lone: boolean;
-  readonly #roleOf: RoleReader;
-  readonly #parts: PartsReader;
-
-  constructor(field: string, read: BlockReader, roleOf: RoleReader, lone = false) {
-    this.#field = field;
-    this.#read = read;
-    this.#lone = lone;
-    this.#roleOf = roleOf;
-    this.#parts = (raw) => gatherParts((raw as Bag)[field], field, read, lone);
-  }
-
+/** Reads messages whose parts stand in one field. */
+export interface ContentReader {
   /** Reads a message and its content; a role that is not among the known ones is guessed. */
-  message(out: MessageSink, raw: Bag, content: unknown, index: number, faults: number): undefined {
-    const { role } = raw;
-    const known = this.#roleOf(role);
-    const wireRole = typeof role === "string" ? role : "";
-    if (known !== undefined) return this.as(out, known, wireRole, raw, content, index, faults);
-    this.as(out, this.#guess(role, raw), wireRole, raw, content, index, faults | Fault.UnknownRole);
-  }
-
-  /** The role that is meant: only the model calls and thinks, and some wires have a role for results alone. */
-  #guess(role: unknown, raw: Bag): Role {
-    const meant = guessRole(role);
-    if (meant !== undefined) return meant;
-    const kinds = new Set(this.#parts(raw).map(({ kind }) => kind));
-    if (kinds.has("tool-call") || kinds.has("reasoning")) return "assistant";
-    return kinds.size === 1 && kinds.has("tool-result") ? (this.#roleOf("tool") ?? "user") : "user";
-  }
-
+  message(out: MessageSink, raw: Bag, content: unknown, index: number, faults: number): undefined;
   /** Reads a message in a role. Whoever knows the name of the field gives its content: the engine finds it far sooner. */
   as(
     out: MessageSink,
@@ -179,14 +149,46 @@ export class ContentReader {
     content: unknown,
     index: number,
     faults: number,
-  ): undefined {
+  ): undefined;
+}
+
+/** Makes a reader of messages. They are summed up at once, and their parts are made when asked for. */
+export function contentReader(
+  field: string,
+  read: BlockReader,
+  roleOf: RoleReader,
+  lone = false,
+): ContentReader {
+  const parts: PartsReader = (raw) => gatherParts((raw as Bag)[field], field, read, lone);
+
+  /** The role that is meant: only the model calls and thinks, and some wires have a role for results alone. */
+  const guess = (raw: Bag): Role => {
+    const meant = guessRole(raw.role);
+    if (meant !== undefined) return meant;
+    const kinds = new Set(parts(raw).map(({ kind }) => kind));
+    if (kinds.has("tool-call") || kinds.has("reasoning")) return "assistant";
+    return kinds.size === 1 && kinds.has("tool-result") ? (roleOf("tool") ?? "user") : "user";
+  };
+
+  const as: ContentReader["as"] = (out, role, wireRole, raw, content, index, faults) => {
     const { refuses } = out;
     const sum = new Summer(refuses);
-    walk(sum, content, this.#field, this.#read, this.#lone);
+    walk(sum, content, field, read, lone);
     const known = refuses !== undefined && sum.doubtful === 0 && faults === 0;
     const plain = known && wireRole !== "" && countMembers(raw) === 2;
     const { kinds, size, ids, names } = sum;
     const traits = sum.traits | (plain ? Trait.Plain : 0);
-    out.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, this.#parts);
-  }
+    out.plain(role, wireRole, raw, index, faults, kinds, traits, size, ids, names, parts);
+  };
+
+  return {
+    message(out, raw, content, index, faults) {
+      const { role } = raw;
+      const known = roleOf(role);
+      const wireRole = typeof role === "string" ? role : "";
+      if (known !== undefined) return as(out, known, wireRole, raw, content, index, faults);
+      as(out, guess(raw), wireRole, raw, content, index, faults | Fault.UnknownRole);
+    },
+    as,
+  };
 }

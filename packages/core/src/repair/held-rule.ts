@@ -11,6 +11,8 @@ export class HeldRule {
   declare readonly fact: NonNullable<Facts[keyof Facts]>;
   declare readonly local: boolean;
   declare readonly pairs: boolean;
+  /** What the provider says, cut where its sentence has gaps: each piece but the first begins with the name of one. */
+  #pieces: readonly string[] | undefined;
 
   constructor(rule: Rule, fact: NonNullable<Facts[keyof Facts]>) {
     this.rule = rule;
@@ -29,14 +31,19 @@ export class HeldRule {
   saysOf(breach: Breach): string | undefined {
     const { says } = this.fact;
     if (says === undefined || breach.unsaid === true) return undefined;
-    let isSaid = true;
-    const text = says.replace(/\{(\w+)\}/g, (whole, gap: string) => {
+    this.#pieces ??= says.split("{");
+    const pieces = this.#pieces;
+    let text = pieces[0] as string;
+    for (let i = 1; i < pieces.length; i++) {
+      const piece = pieces[i] as string;
+      const end = piece.indexOf("}");
+      const gap = piece.slice(0, end);
       const value = fillingOf(gap, breach);
       // A sentence about an id or a name that is not there is not what the provider says.
-      if (value === undefined && /^(?:ids?|name)$/.test(gap)) isSaid = false;
-      return String(value ?? whole);
-    });
-    return isSaid ? text : undefined;
+      if (/^(?:ids?|name)$/.test(gap) && value === undefined) return undefined;
+      text += value === undefined ? `{${piece}` : value + piece.slice(end + 1);
+    }
+    return text;
   }
 }
 

@@ -25,19 +25,20 @@ function toFinding(rule: HeldRule, breach: Breach, shape: Shape): Finding {
   return finding;
 }
 
-/** Takes what rules find. Most find nothing: one list goes from rule to rule until one of them needs it. */
-class Finder {
-  #found: Breach[] = [];
-  readonly #report = (breach: Breach): void => void this.#found.push(breach);
+/** Says what a rule finds in a history; `undefined` where that is nothing. */
+type Look = (rule: HeldRule, view: View) => readonly Breach[] | undefined;
 
-  /** What a rule finds in a history; `undefined` where that is nothing. */
-  look({ rule, fact }: HeldRule, view: View): readonly Breach[] | undefined {
-    rule.find(view, this.#report, fact.value);
-    const found = this.#found;
+/** Most rules find nothing: one list goes from rule to rule until one of them needs it. */
+function looker(): Look {
+  let found: Breach[] = [];
+  const report = (breach: Breach): void => void found.push(breach);
+  return ({ rule, fact }, view) => {
+    rule.find(view, report, fact.value);
     if (found.length === 0) return undefined;
-    this.#found = [];
-    return found;
-  }
+    const all = found;
+    found = [];
+    return all;
+  };
 }
 
 /** What a look at a history showed. */
@@ -56,12 +57,12 @@ export function inspect(
   shape: Shape,
 ): Inspection {
   const view = new View(outline, context);
-  const finder = new Finder();
+  const look = looker();
   const findings: Finding[] = [];
   const breaches: (readonly Breach[] | undefined)[] = [];
   for (let at = 0; at < rules.length; at++) {
     const rule = rules[at] as HeldRule;
-    const found = finder.look(rule, view);
+    const found = look(rule, view);
     if (found === undefined) continue;
     breaches[at] = found;
     for (const breach of found) findings.push(toFinding(rule, breach, shape));
@@ -82,14 +83,14 @@ export function mendAll(
   shape: Shape,
 ): Finding[] {
   const left: Finding[] = [];
-  const finder = new Finder();
+  const look = looker();
   let view = first;
   for (let at = 0; at < rules.length; at++) {
     const rule = rules[at] as HeldRule;
     const before = breaches[at];
     // Until something changes, what the inspection found is what there is to find.
     const known = view === first || (rule.local && before === undefined);
-    const found = known ? before : finder.look(rule, view);
+    const found = known ? before : look(rule, view);
     if (found !== undefined) {
       draft.rule = rule.code;
       for (const breach of found) {

@@ -3,7 +3,7 @@ import { Kind, type Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { Speller } from "./shared/spelling.ts";
+import { spellerOf } from "./shared/spelling.ts";
 import { someOf } from "./shared/visit.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
@@ -15,7 +15,7 @@ export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
   find(view, report, spelling) {
     // A history whose ids are all fine is not walked.
     if (!view.sum.unlisted && !view.sum.misspelled) return;
-    const speller = new Speller(spelling, () => allIds(view.messages));
+    const speller = spellerOf(spelling, () => allIds(view.messages));
     const { misfits } = speller;
     const hosted = new Map<string, string>();
     for (const message of view.messages) {

@@ -6,7 +6,7 @@ import { has, Trait } from "../model/part.ts";
 import type { Tool } from "../model/request.ts";
 import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { misfitsOf, Speller } from "./shared/spelling.ts";
+import { misfitsOf, type Speller, spellerOf } from "./shared/spelling.ts";
 import type { View } from "./shared/view.ts";
 import { eachPart, someOf } from "./shared/visit.ts";
 
@@ -22,7 +22,7 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     const isMisnamed = [...names].some(misfits);
     const bad = tools.filter(({ name, typed }) => !typed && misfits(name));
     if (!isMisnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
-    const speller = new Speller(spelling, () => [...names, ...tools.map(({ name }) => name)]);
+    const speller = spellerOf(spelling, () => [...names, ...tools.map(({ name }) => name)]);
     // A name that only calls have may be one that is not looked at.
     const { defined = -1 } = spelling;
     const unsure = new Set([...names].filter(({ length }) => length <= defined));

@@ -5,7 +5,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { isTyped } from "./shared/is-typed.ts";
 import { type MendedSchema, reportSchemas, type SchemaFault } from "./shared/report-schemas.ts";
-import { Speller } from "./shared/spelling.ts";
+import { spellerOf } from "./shared/spelling.ts";
 
 /** The schema of a function's arguments is one that the provider takes. */
 export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
@@ -35,7 +35,7 @@ function faultOf(root: Bag, openapi: boolean, demands: SchemaDemands): SchemaFau
   if (found !== undefined && !doubted.some((each) => each === doubt)) return found;
   const branch = barred.find((keyword) => root[keyword] !== undefined);
   if (branch !== undefined) return { words: `has ${branch} at its top level, expected it only deeper` };
-  const speller = keys && new Speller(keys, () => []);
+  const speller = keys && spellerOf(keys, () => []);
   const odd = speller && Object.keys(asBag(root.properties)).find(speller.misfits);
   if (odd !== undefined) return { words: `has ${speller?.sentence("the property", odd)}` };
   return found && { ...found, level: "risk" };
@@ -63,7 +63,7 @@ function mended(root: Bag, openapi: boolean, { properties, barred = [], keys }: 
 function withKeys(schema: Bag, spelling: NonNullable<SchemaDemands["keys"]>): Bag {
   const properties = asBag(schema.properties);
   const keys = Object.keys(properties);
-  const speller = new Speller(spelling, () => keys);
+  const speller = spellerOf(spelling, () => keys);
   if (!keys.some(speller.misfits)) return schema;
   const named = (key: string) => (speller.misfits(key) ? speller.respell(key) : key);
   const required = asList(schema.required)?.map((key) => (typeof key === "string" ? named(key) : key));

@@ -3,7 +3,7 @@ import { blankness } from "../../model/bones.ts";
 import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
-import { ContentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
+import { contentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { proofOf } from "../provider-options.ts";
 import { contentFaults } from "../read-content.ts";
@@ -49,7 +49,7 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "tool" || role === "system" ? role : undefined;
 }
 
-const READER = /* @__PURE__ */ new ContentReader("content", readPart, roleOf);
+const READER = /* @__PURE__ */ contentReader("content", readPart, roleOf);
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));

@@ -14,7 +14,7 @@ import { lazyOutline, type Outline, type Sized } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import { holdsBytes } from "../bytes-in.ts";
 import { readChoice } from "../choice.ts";
-import { ContentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
+import { contentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody } from "../document.ts";
 import { contentFaults } from "../read-content.ts";
 import { argumentsTraits, guessRole, isMarked, markTraits, strayMessage } from "../shared.ts";
@@ -86,8 +86,8 @@ function roleOf(role: unknown): Role | undefined {
   return role === "user" || role === "assistant" || role === "system" ? role : undefined;
 }
 
-const READER = /* @__PURE__ */ new ContentReader("content", readBlock, roleOf);
-const DIRECTIVES = /* @__PURE__ */ new ContentReader("content", readSystemBlock, roleOf);
+const READER = /* @__PURE__ */ contentReader("content", readBlock, roleOf);
+const DIRECTIVES = /* @__PURE__ */ contentReader("content", readSystemBlock, roleOf);
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));

@@ -7,7 +7,7 @@ import type { RequestFacts } from "../../model/request.ts";
 import { readChoice } from "../choice.ts";
 import {
   type BlockReader,
-  ContentReader,
+  contentReader,
   gatherParts,
   putStray,
   putText,
@@ -115,7 +115,7 @@ const UNION =
   /^(text|image|document|video|audio|tool(Use|Result|Addition|Removal)|(reasoning|guard|citations)Content|cachePoint|searchResult)$/;
 
 const readBlocks: BlockReader = /* @__PURE__ */ eachOf(UNION, readBlock);
-const READER = /* @__PURE__ */ new ContentReader("content", readBlocks, roleOf);
+const READER = /* @__PURE__ */ contentReader("content", readBlocks, roleOf);
 
 function readBlock(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return putStray(out, raw);

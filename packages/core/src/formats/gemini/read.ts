@@ -13,7 +13,7 @@ import { has, MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { holdsBytes } from "../bytes-in.ts";
 import {
   type BlockReader,
-  ContentReader,
+  contentReader,
   gatherOne,
   gatherParts,
   putStray,
@@ -149,7 +149,7 @@ const UNION =
   /^(text|(inline|file)_?data|(function|tool)_?(call|response)|executable_?code|code_?execution_?result)$/i;
 
 const readParts: BlockReader = /* @__PURE__ */ eachOf(UNION, readPart);
-const READER = /* @__PURE__ */ new ContentReader("parts", readParts, roleOf, true);
+const READER = /* @__PURE__ */ contentReader("parts", readParts, roleOf, true);
 
 /** What a glance at a message looks for. */
 interface Glimpse {

@@ -2,12 +2,13 @@ import type { Step } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
 /**
- * How many results a step lacks, by name where names are compared. Steps that hold one another's results form a group: `from` leads,
- * step by step, to the one that stands for the group.
+ * How many results a step lacks, by name where names are compared. Steps that hold one another's results form a group: `group` leads,
+ * one by one, to the ledger that stands for it.
  */
-interface Ledger {
-  readonly missing: Map<string | undefined, number>;
-  from: Step;
+class Ledger {
+  readonly missing = new Map<string | undefined, number>();
+  uneven = false;
+  group: Ledger = this;
 }
 
 /**
@@ -21,7 +22,7 @@ export function evenSteps(view: View): ReadonlySet<Step> {
   const counts = facts.resultNamesCall?.level === "risk";
   const ledgers = new Map<Step, Ledger>();
   const ledgerOf = (step: Step): Ledger => {
-    const ledger = ledgers.get(step) ?? { missing: new Map(), from: step };
+    const ledger = ledgers.get(step) ?? new Ledger();
     ledgers.set(step, ledger);
     return ledger;
   };
@@ -30,16 +31,14 @@ export function evenSteps(view: View): ReadonlySet<Step> {
     const key = counts ? undefined : name;
     missing.set(key, (missing.get(key) ?? 0) + by);
   };
-  const rootOf = (step: Step): Step => {
-    let root = step;
-    for (let next = ledgerOf(root).from; next !== root; next = ledgerOf(root).from) root = next;
-    // Next time it is one step away.
-    for (let at = step; at !== root; ) {
-      const ledger = ledgerOf(at);
-      at = ledger.from;
-      ledger.from = root;
+  const groupOf = (step: Step): Ledger => {
+    let ledger = ledgerOf(step);
+    // Each look halves the way of the next one.
+    while (ledger.group !== ledger) {
+      ledger.group = ledger.group.group;
+      ledger = ledger.group;
     }
-    return root;
+    return ledger;
   };
   // The result of a call that still runs is on its way.
   for (const { step, part, result } of pairs.open)
@@ -49,10 +48,9 @@ export function evenSteps(view: View): ReadonlySet<Step> {
     // A result without a name is taken nowhere, and one that stands in no step has to come home: no step of theirs is even.
     if (within !== undefined) count(within, part.name, part.name ? -1 : Number.NaN);
     else if (call !== undefined) count(call.step, call.part.name, Number.NaN);
-    if (within !== undefined && call !== undefined) ledgerOf(rootOf(within)).from = rootOf(call.step);
+    if (within !== undefined && call !== undefined) groupOf(within).group = groupOf(call.step);
   }
-  const uneven = new Set<Step>();
   for (const [step, { missing }] of ledgers)
-    if ([...missing.values()].some((left) => left !== 0)) uneven.add(rootOf(step));
-  return new Set([...ledgers.keys()].filter((step) => !uneven.has(rootOf(step))));
+    if ([...missing.values()].some((left) => left !== 0)) groupOf(step).uneven = true;
+  return new Set([...ledgers.keys()].filter((step) => !groupOf(step).uneven));
 }

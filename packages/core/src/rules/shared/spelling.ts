@@ -46,47 +46,42 @@ export function misfitsOf(spelling: Spelling): (value: string) => boolean {
 }
 
 /** Finds values that are spelled otherwise than asked for, and other spellings for them. */
-export class Speller {
+export interface Speller {
   /** True when the value cannot stay as it is. */
-  declare readonly misfits: (value: string) => boolean;
-  readonly #spelling: Spelling;
-  readonly #fresh = new Map<string, string>();
-  readonly #known: () => Iterable<string>;
-  #used: Set<string> | undefined;
-
-  /** `known` gives all values there are: a fresh spelling is none of them. */
-  constructor(spelling: Spelling, known: () => Iterable<string>) {
-    this.misfits = misfitsOf(spelling);
-    this.#spelling = spelling;
-    this.#known = known;
-  }
-
+  readonly misfits: (value: string) => boolean;
   /** Another spelling of the value; the same each time. */
-  respell(value: string): string {
-    let fresh = this.#fresh.get(value);
-    if (fresh === undefined) {
-      this.#used ??= new Set(this.#known());
-      fresh = respell(value, this.#spelling, this.#used);
-      this.#fresh.set(value, fresh);
-    }
-    return fresh;
-  }
-
+  respell(value: string): string;
   /** `risk` where only the length of a misfit is off, and nobody is sure of that. */
-  levelOf(value: string): Level | undefined {
-    const { max, doubted = max } = this.#spelling;
-    const long = value.length > max && value.length <= doubted;
-    return long && patternsOf(this.#spelling).good.test(value) ? "risk" : undefined;
-  }
-
+  levelOf(value: string): Level | undefined;
   /** What is expected of the value, for people. */
-  sentence(what: string, value: string): string {
-    const { chars, first, min, max } = this.#spelling;
-    const size = min === max ? max : `${min} to ${max}`;
-    const of = chars === ANY_CHARS ? "" : ` of [${chars}]`;
-    const begins = patternsOf(this.#spelling).start?.test(value) === false ? `, the first of [${first}]` : "";
-    return `${what} ${shorten(value) || '""'}, expected ${size} characters${of}${begins}`;
-  }
+  sentence(what: string, value: string): string;
+}
+
+/** A speller for a spelling; `known` gives all values there are, of which a fresh spelling is none. */
+export function spellerOf(spelling: Spelling, known: () => Iterable<string>): Speller {
+  const { chars, first, min, max, doubted = max } = spelling;
+  const { good, start, misfits } = patternsOf(spelling);
+  const respelled = new Map<string, string>();
+  let used: Set<string> | undefined;
+  return {
+    misfits,
+    respell(value) {
+      used ??= new Set(known());
+      const fresh = respelled.get(value) ?? respell(value, spelling, used);
+      respelled.set(value, fresh);
+      return fresh;
+    },
+    levelOf(value) {
+      const long = value.length > max && value.length <= doubted;
+      return long && good.test(value) ? "risk" : undefined;
+    },
+    sentence(what, value) {
+      const size = min === max ? max : `${min} to ${max}`;
+      const of = chars === ANY_CHARS ? "" : ` of [${chars}]`;
+      const begins = start?.test(value) === false ? `, the first of [${first}]` : "";
+      return `${what} ${shorten(value) || '""'}, expected ${size} characters${of}${begins}`;
+    },
+  };
 }
 
 /**
