@@ -36,7 +36,7 @@ export function openDocument(
   // A format that links calls and results by id needs ids, also where the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
   const lacksIds = numbers && contract.facts.callHasId === undefined;
-  const { facts, rules } = termsOf(all, contract, lacksIds);
+  const { facts, rules, eases } = termsOf(all, contract, lacksIds);
   const awaited = wire.shape === format.shape ? (outline.request.awaited ?? []) : [];
   const context: ViewContext = {
     facts,
@@ -48,6 +48,7 @@ export function openDocument(
         : new Set([...(options.pending ?? []), ...awaited]),
     policy: resolvePolicy(options.policy),
     outcomes: options.outcomes ?? {},
+    eases,
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),
   };
@@ -60,6 +61,7 @@ interface Terms {
   readonly lacksIds: boolean;
   readonly facts: Facts;
   readonly rules: readonly HeldRule[];
+  readonly eases: Rule["eases"];
 }
 
 // Resolved contracts are kept, and so is what the latest ones asked with come down to.
@@ -75,7 +77,8 @@ function termsOf(all: readonly Rule[], contract: ResolvedContract, lacksIds: boo
     const fact = facts[rule.fact];
     if (fact !== undefined && (contract.asSent || rule.asSent !== true)) rules.push(new HeldRule(rule, fact));
   }
-  const terms: Terms = { all, lacksIds, facts, rules };
+  const eases = rules.find(({ rule }) => rule.eases)?.rule.eases;
+  const terms: Terms = { all, lacksIds, facts, rules, eases };
   kept.set(contract, terms);
   return terms;
 }

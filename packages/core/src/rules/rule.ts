@@ -3,6 +3,7 @@ import type { Draft } from "../edits/draft.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import type { Tool } from "../model/request.ts";
+import type { Step } from "../pairing/pairs.ts";
 import type { View } from "./shared/view.ts";
 
 /** A rule broken at a place, still tied to the outline it was found in. */
@@ -52,6 +53,8 @@ export interface Rule<Name extends keyof Facts = keyof Facts> {
   readonly pairs?: true;
   /** It judges the wire form itself, which an adapter of another format's messages writes anew. */
   readonly asSent?: true;
+  /** Steps in which what the rules about pairs find is only a risk, as nobody knows what the provider makes of the fact there. */
+  readonly eases?: (view: View) => ReadonlySet<Step>;
   /** Finds every breach in one pass; `value` is that of the fact. */
   find(view: View, report: Reporter, value: NonNullable<Facts[Name]>["value"]): void;
 }

@@ -5,7 +5,6 @@ import type { Call } from "../pairing/pairs.ts";
 import type { Outcome } from "../repair/options.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { evenSteps } from "./shared/even-steps.ts";
 import type { View } from "./shared/view.ts";
 import { nameOfCall, text } from "./shared/words.ts";
 
@@ -51,7 +50,6 @@ export const toolCallHasResult: Rule = {
     // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
     const runs = ({ part, result }: Call): boolean => result === undefined && view.isPending(part);
     const running = new Set(open.filter(runs).map(({ step }) => step));
-    const even = evenSteps(view);
     for (const call of open) {
       const { message, part } = call;
       if (call.result !== undefined || view.isPending(part)) continue;
@@ -60,7 +58,7 @@ export const toolCallHasResult: Rule = {
       report({
         message,
         part,
-        level: even.has(call.step) ? "risk" : undefined,
+        level: view.eased.has(call.step) ? "risk" : undefined,
         // The provider has other words for each kind of call.
         unsaid: view.outline.shape.items && message.itemType !== "function_call",
         sentence: `call ${nameOfCall(part)} without a result, expected one right after it`,

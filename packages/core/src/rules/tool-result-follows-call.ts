@@ -1,6 +1,5 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { evenSteps } from "./shared/even-steps.ts";
 import { callOfResult, nameOfCall } from "./shared/words.ts";
 
 /** Results stand where the provider looks for them. */
@@ -11,7 +10,6 @@ export const toolResultFollowsCall: Rule = {
   find(view, report) {
     const { pairs } = view;
     if (pairs.strays.length === 0) return;
-    const even = evenSteps(view);
     for (const { message, part, call, at, within } of pairs.strays) {
       if (call === undefined) continue;
       const where = at < call.at ? "after" : "right after";
@@ -21,7 +19,7 @@ export const toolResultFollowsCall: Rule = {
         other: call,
         data: { index: call.message.index },
         // A provider that knows names alone, or numbers, sees that somebody answers either call.
-        level: within !== undefined && even.has(within) ? "risk" : undefined,
+        level: within !== undefined && view.eased.has(within) ? "risk" : undefined,
         sentence: `result of ${callOfResult(part)} here, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {
           if (view.context.policy.displacedResult === "drop" && !view.isPending(call.part)) {

@@ -1,6 +1,5 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { evenSteps } from "./shared/even-steps.ts";
 import { orphans } from "./shared/orphans.ts";
 import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
 
@@ -11,13 +10,12 @@ export const toolResultHasCall: Rule = {
   pairs: true,
   find(view, report) {
     if (view.pairs.strays.length === 0) return;
-    const even = evenSteps(view);
     for (const stray of orphans(view)) {
       const { message, part, within } = stray;
       report({
         message,
         part,
-        level: within !== undefined && even.has(within) ? "risk" : undefined,
+        level: within !== undefined && view.eased.has(within) ? "risk" : undefined,
         sentence: `result of ${callOfResult(part)} without its call, expected the call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);

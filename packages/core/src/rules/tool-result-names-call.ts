@@ -3,6 +3,7 @@ import type { Part } from "../model/part.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
+import { evenSteps } from "./shared/even-steps.ts";
 import { answersAt, eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
@@ -12,6 +13,7 @@ export const toolResultNamesCall: Rule = {
   fact: "resultNamesCall",
   // Not every other format has a place for the name; whoever sends them to this provider adds it.
   asSent: true,
+  eases: evenSteps,
   find(view, report) {
     const compare = (message: Message, part: Part, call: { message: Message; part: Part }): void => {
       const { name } = call.part;

@@ -6,8 +6,9 @@ import { isStretch, messageAt, type Outline } from "../../model/outline.ts";
 import type { Part } from "../../model/part.ts";
 import { disorderIn } from "../../pairing/order-watch.ts";
 import { type Pairing, untangle } from "../../pairing/pair.ts";
-import { type Pairs, standApart, type Tangle } from "../../pairing/pairs.ts";
+import { type Pairs, type Step, standApart, type Tangle } from "../../pairing/pairs.ts";
 import type { Outcome, Policy } from "../../repair/options.ts";
+import type { Rule } from "../rule.ts";
 import { sumAfter } from "./sum-after.ts";
 import { type Sum, sumUp, tiesByName } from "./sum-up.ts";
 
@@ -20,11 +21,14 @@ export interface ViewContext {
   readonly pending: ReadonlySet<string>;
   readonly policy: Policy;
   readonly outcomes: { readonly [id: string]: Outcome };
+  /** Of the rules that are on, the one that eases others about pairs. */
+  readonly eases: Rule["eases"];
   contentOf(part: Part): PartContent;
   fieldsOf(message: Message): readonly string[];
 }
 
 const ALL_PAIRED: Pairs = { open: [], strays: [], adopted: [] };
+const NONE_EASED: ReadonlySet<Step> = new Set();
 
 /** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
 export class View {
@@ -34,6 +38,7 @@ export class View {
   readonly #before: View | undefined;
   #pairs: Pairs | undefined;
   #sum: Sum | undefined;
+  #eased: ReadonlySet<Step> | undefined;
 
   /** `before`: the view of the outline that this one came of. */
   constructor(outline: Outline, context: ViewContext, before?: View) {
@@ -86,6 +91,12 @@ export class View {
   get pairs(): Pairs {
     this.#pairs ??= this.sum.inOrder ? ALL_PAIRED : this.#pair();
     return this.#pairs;
+  }
+
+  /** Steps in which what is found about pairs is only a risk; worked out on first use. */
+  get eased(): ReadonlySet<Step> {
+    this.#eased ??= this.context.eases?.(this) ?? NONE_EASED;
+    return this.#eased;
   }
 
   #pair(): Pairs {
