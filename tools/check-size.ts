@@ -28,8 +28,8 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
   },
   { name: "turns", limit: 72_850, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 123_350, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_300, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 41_850, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "anthropic", limit: 44_100, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 41_700, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
