@@ -2,10 +2,11 @@ import { quoteLongNumbers } from "../json/exact.ts";
 import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
 
-/** Call arguments given as text: the parsed value, or the text itself when it is not JSON. */
-export function parseArguments(text: string): Pick<ToolCallContent, "input" | "arguments"> {
-  const input = fromJson(text);
-  if (input === undefined) return { input: text };
+/** Call arguments as they were given; those given as text are parsed where that is JSON. */
+export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | "arguments"> {
+  const input = typeof given === "string" ? fromJson(given) : undefined;
+  if (input === undefined) return { input: given };
+  const text = given as string;
   const exact = quoteLongNumbers(text);
   return exact === text ? { input } : { input: fromJson(exact), arguments: text };
 }
@@ -17,7 +18,7 @@ export function argumentsText({ input, arguments: text }: ToolCallContent): stri
 
 /** Call arguments as an object: text that holds an object is parsed, anything else is wrapped. */
 export function argumentsObject(input: unknown): Bag {
-  const value = typeof input === "string" ? parseArguments(input).input : input;
+  const value = parseArguments(input).input;
   if (isBag(value)) return value;
   return value === undefined || value === null || value === "" ? {} : { value };
 }

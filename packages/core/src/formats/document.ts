@@ -52,5 +52,5 @@ export function sampleOf(list: readonly unknown[]): readonly unknown[] {
 
 /** The facts of a request that says nothing else of its history. */
 export function requestFacts({ whole, body }: Body): RequestFacts {
-  return { whole, model: asString(body.model), thinking: undefined, continues: false, unstored: false };
+  return { whole, model: asString(body.model) };
 }

@@ -1,24 +1,30 @@
 import type { Message } from "../model/message.ts";
+import type { Outline } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 
-/** True for a result that does not name its tool. */
-export function isNameless({ kind, name }: Part): boolean {
-  return kind === "tool-result" && name === undefined;
+/** Tells which tool a part calls or answers. */
+export type Namer = (part: Part) => string | undefined;
+
+/** A result that carries no name has that of the last call of its id before it: some wires cannot do without. */
+export function namerOf(outline: Outline): Namer {
+  let names: ReadonlyMap<Part, string> | undefined;
+  return (part) => {
+    if (part.kind !== "tool-result" || part.name !== undefined) return part.name;
+    names ??= resultNames(outline.messages);
+    return names.get(part);
+  };
 }
 
-/** Names for results that carry none, from the last call of their id before them: some wires cannot do without. */
-export function resultNames(messages: readonly Message[]): ReadonlyMap<Part, string> {
+function resultNames(messages: readonly Message[]): ReadonlyMap<Part, string> {
   const calls = new Map<string, string>();
   const names = new Map<Part, string>();
-  for (const message of messages) {
-    for (const part of message.parts) {
-      if (part.id === undefined) continue;
-      if (part.kind === "tool-call") calls.set(part.id, part.name ?? "");
-      else if (isNameless(part)) {
-        const name = calls.get(part.id);
-        if (name !== undefined) names.set(part, name);
-      }
+  for (const { parts } of messages)
+    for (const part of parts) {
+      const { kind, id, name } = part;
+      if (id === undefined) continue;
+      if (kind === "tool-call") calls.set(id, name ?? "");
+      const called = kind === "tool-result" ? calls.get(id) : undefined;
+      if (called !== undefined) names.set(part, called);
     }
-  }
   return names;
 }

@@ -5,6 +5,7 @@ import type { Part } from "../model/part.ts";
 import { withoutLostMark } from "./cache-mark.ts";
 import { argumentsObject } from "./call-arguments.ts";
 import { quoteMedia, quoteOpaque } from "./quote-content.ts";
+import type { Namer } from "./result-names.ts";
 
 /** Where a block keeps the bones of a call or result. */
 export interface Place {
@@ -51,11 +52,11 @@ export function writePieces({ output }: ToolResultContent, pen: Pen): Bag[] {
 export function writeBlocks(
   parts: readonly Part[],
   pen: Pen,
-  names?: ReadonlyMap<Part, string>,
+  nameOf: Namer = ({ name }) => name,
 ): readonly unknown[] {
   const out: unknown[] = [];
   for (const part of parts) {
-    const block = writeBlock(part, pen, names?.get(part));
+    const block = writeBlock(part, pen, nameOf);
     if (block !== undefined) out.push(block);
   }
   return out;
@@ -65,7 +66,7 @@ function holderOf({ holders = [] }: Place, own: Bag): string | undefined {
   return holders.find((field) => own[field] !== undefined) ?? holders[0];
 }
 
-function writeBlock(part: Part, pen: Pen, spare: string | undefined): unknown {
+function writeBlock(part: Part, pen: Pen, nameOf: Namer): unknown {
   const { made, kind } = part;
   const raw = pen.marks ? withoutLostMark(part) : part.raw;
   const own = isBag(raw) ? raw : undefined;
@@ -78,8 +79,8 @@ function writeBlock(part: Part, pen: Pen, spare: string | undefined): unknown {
     const held = holder === undefined ? base : base[holder];
     if (made === undefined && !isBag(held)) return raw;
     const inner = asBag(held);
-    const { id, name = spare } = part;
-    const bones: Record<string, unknown> = { [place.id]: id };
+    const bones: Record<string, unknown> = { [place.id]: part.id };
+    const name = nameOf(part);
     if (place.name !== undefined) bones[place.name] = made === undefined ? name : (name ?? "tool");
     let whole: Bag = {};
     if (made?.type === "tool-call") {

@@ -17,8 +17,8 @@ export function baseOf(message: Message): Record<string, unknown> {
  */
 export function writeMessages(
   outline: Outline,
-  list: readonly unknown[],
-  write: (message: Message, out: unknown[]) => void,
+  list: readonly unknown[] | undefined = [],
+  write: (message: Message, out: unknown[]) => unknown,
 ): readonly unknown[] {
   const out: unknown[] = [];
   for (const piece of outline.pieces ?? outline.messages) {

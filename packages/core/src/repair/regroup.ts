@@ -62,9 +62,6 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
     request: {
       whole,
       model: outline.request.model,
-      thinking: undefined,
-      continues: false,
-      unstored: false,
       choice,
       beside,
       elsewhere: elsewhere || undefined,

@@ -9,7 +9,7 @@ import { findList } from "../document.ts";
 import { onlyText } from "../plain-text.ts";
 import { withProof } from "../provider-options.ts";
 import { quoteContent } from "../quote-content.ts";
-import { isNameless, resultNames } from "../result-names.ts";
+import { type Namer, namerOf } from "../result-names.ts";
 import { writeSystemField } from "../system-field.ts";
 import { outputText } from "../tool-output.ts";
 import { type Pen, writeBlocks } from "../write-blocks.ts";
@@ -21,14 +21,13 @@ import { writeTools } from "./tools.ts";
 
 /** Writes an outline as model messages, or as the options that hold them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
-  let names: ReadonlyMap<Part, string> | undefined;
+  const nameOf = namerOf(outline);
   const list = findList(document, SHAPE.list) ?? [];
   // The prompts that middleware and models are handed have lists alone, and messages of the caller's may have them as well.
   const listed = original !== undefined && isListed(list);
-  const messages = writeMessages(outline, list, (message, out) => {
-    if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);
-    out.push(writeMessage(message, listed, names));
-  });
+  const messages = writeMessages(outline, list, (message, out) =>
+    out.push(writeMessage(message, listed, nameOf)),
+  );
   if (!isBag(document)) {
     return outline.system.length === 0 ? messages : [...outline.system.map(systemMessage), ...messages];
   }
@@ -58,13 +57,13 @@ function isListed(list: readonly unknown[]): boolean {
   return Array.isArray(asBag(list.find((message) => asBag(message).role !== "system")).content);
 }
 
-function writeMessage(message: Message, listed: boolean, names?: ReadonlyMap<Part, string>): Bag {
+function writeMessage(message: Message, listed: boolean, nameOf: Namer): Bag {
   const { parts, role } = message;
   const base = baseOf(message);
   base.role = role;
   const text = Array.isArray(base.content) || role === "tool" || listed ? undefined : onlyText(parts);
   if (role === "system") base.content = text ?? parts.map(textOf).join("\n\n");
-  else base.content = text ?? writeBlocks(parts.map(withApproved), PEN, names);
+  else base.content = text ?? writeBlocks(parts.map(withApproved), PEN, nameOf);
   return base;
 }
 

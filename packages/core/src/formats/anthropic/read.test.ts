@@ -250,8 +250,7 @@ describe("requests", () => {
   ])("thinking %s", (type, thinking) => {
     const { request } = read({ model: "claude-x", thinking: { type }, messages: [] });
     const thinkingField = { place: "thinking", value: { type } };
-    const rest = { continues: false, unstored: false };
-    expect(request).toEqual({ whole: true, model: "claude-x", thinking, thinkingField, ...rest });
+    expect(request).toEqual({ whole: true, model: "claude-x", thinking, thinkingField });
   });
 
   test("a bare list says nothing besides", () => {

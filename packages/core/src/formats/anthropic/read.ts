@@ -48,7 +48,6 @@ export function read(document: unknown): Outline {
       thinkingField: { place: "thinking", value: body.body.thinking },
       // What was said before is held by the server.
       continues: asBag(body.body.thread).type === "continue",
-      unstored: false,
       system: system.field,
       tools: field,
       choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice),

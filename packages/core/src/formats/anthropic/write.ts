@@ -21,7 +21,7 @@ import { CHOICE, TOOLS } from "./tools.ts";
 
 /** Writes an outline as Messages API messages, or as the request that holds them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
-  const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], writeMessage);
+  const messages = writeMessages(outline, findList(document, SHAPE.list), writeMessage);
   if (!isBag(document) && outline.system.length === 0) return messages;
   const body = asBag(document);
   return replaceList(body, SHAPE.list, messages, {

@@ -45,8 +45,6 @@ export function read(document: unknown): Outline {
       whole: body.whole,
       model: asString(modelId) ?? asString(body.body.model),
       ...thinkingOf(body.body),
-      continues: false,
-      unstored: false,
       system: system.field,
       tools: field,
       choice,

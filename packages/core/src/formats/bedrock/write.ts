@@ -16,7 +16,7 @@ import { writeToolConfig } from "./tools.ts";
 /** Writes an outline as Converse messages, or as the request that holds them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   let names: Set<string> | undefined;
-  const messages = writeMessages(outline, findList(document, SHAPE.list) ?? [], (message, out) => {
+  const messages = writeMessages(outline, findList(document, SHAPE.list), (message, out) => {
     if (holdsMedia(message)) names ??= documentNames(outline.messages);
     const base = baseOf(message);
     // Converse knows no system message; whether one may stay is for the rules to say.

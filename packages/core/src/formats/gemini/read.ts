@@ -52,9 +52,6 @@ export function read(document: unknown): Outline {
     request: {
       whole: body.whole,
       model: asString(body.body.model),
-      thinking: undefined,
-      continues: false,
-      unstored: false,
       system: system.field,
       tools: odd,
       choice: readCalling(body.body),

@@ -8,7 +8,7 @@ import type { Part } from "../../model/part.ts";
 import { keepList } from "../keep-list.ts";
 import { mediaTypeOf } from "../media.ts";
 import { onlyText } from "../plain-text.ts";
-import { isNameless, resultNames } from "../result-names.ts";
+import { type Namer, namerOf } from "../result-names.ts";
 import { writeSystemField } from "../system-field.ts";
 import { outputText } from "../tool-output.ts";
 import { type Pen, writeBlocks, writeMedia } from "../write-blocks.ts";
@@ -25,11 +25,8 @@ export function write(outline: Outline, document: unknown, original?: Outline): 
   const body = asBag(document);
   const current = isBag(document) ? body.contents : document;
   const list = Array.isArray(current) ? current : current === null ? [] : [current];
-  let names: ReadonlyMap<Part, string> | undefined;
-  const contents = writeMessages(outline, list, (message, out) => {
-    if (message.parts.some(isNameless)) names ??= resultNames(outline.messages);
-    out.push(writeMessage(message, names));
-  });
+  const nameOf = namerOf(outline);
+  const contents = writeMessages(outline, list, (message, out) => out.push(writeMessage(message, nameOf)));
   const unchanged = contents === list ? current : contents;
   if (!isBag(document) && outline.system.length === 0) return unchanged;
   const home = homeOf(body);
@@ -60,13 +57,13 @@ function writeList(current: unknown, wire: readonly unknown[]): unknown {
   return wire.length === 1 && wire[0] === current ? current : keepList(current, wire);
 }
 
-function writeMessage(message: Message, names?: ReadonlyMap<Part, string>): Bag {
+function writeMessage(message: Message, nameOf: Namer): Bag {
   const { raw } = message;
   // A part that stood in the list by itself has no fields of a message.
   const lone = isBag(raw) && raw.parts === undefined && raw.role === undefined;
   const base = lone ? {} : baseOf(message);
   base.role = roleOf(message);
-  base.parts = writeList(base.parts, writeBlocks(message.parts, PEN, names));
+  base.parts = writeList(base.parts, writeBlocks(message.parts, PEN, nameOf));
   return base;
 }
 

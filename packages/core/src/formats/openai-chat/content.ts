@@ -3,7 +3,6 @@ import type { PartContent, ToolCallContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
-import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { withBones } from "../with-bones.ts";
 import { thoughtOf } from "./details.ts";
@@ -42,6 +41,5 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: asString(raw.custom.input) ?? "", custom: true };
   }
   const value = isBag(raw.function) ? raw.function.arguments : raw.arguments;
-  const input = typeof value === "string" ? parseArguments(value) : defined({ input: value });
-  return { type: "tool-call", name, ...input };
+  return { type: "tool-call", name, ...parseArguments(value) };
 }

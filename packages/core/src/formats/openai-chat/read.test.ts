@@ -251,8 +251,6 @@ describe("request", () => {
       whole: true,
       model: "m",
       thinking: true,
-      continues: false,
-      unstored: false,
     });
     expect(outline.tools).toEqual([{ name: "x", index: 0, raw: { type: "x" }, type: "x", typed: true }]);
   });

@@ -54,8 +54,6 @@ export function readChat(document: unknown): Outline {
       whole: body.whole,
       model: asString(body.body.model),
       thinking: thinkingOf(body.body),
-      continues: false,
-      unstored: false,
       tools: odd,
       choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
       past:

@@ -24,7 +24,7 @@ import { CHAT_CHOICE, CHAT_TOOLS, toolsField } from "./request.ts";
 
 /** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
 export function writeChat(outline: Outline, document: unknown, original?: Outline): unknown {
-  const messages = writeMessages(outline, findList(document, "messages") ?? [], writeMessage);
+  const messages = writeMessages(outline, findList(document, "messages"), writeMessage);
   const system = joinTexts(outline.system, chatContent);
   const list = system === "" ? messages : [{ role: "system", content: system }, ...messages];
   const body = asBag(document);

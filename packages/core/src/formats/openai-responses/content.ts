@@ -79,8 +79,7 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: text ?? "", custom: true };
   }
   const value = type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
-  const input = typeof value === "string" ? parseArguments(value) : defined({ input: value });
-  return { type: "tool-call", name, ...input };
+  return { type: "tool-call", name, ...parseArguments(value) };
 }
 
 function resultOf(raw: Bag): ToolResultContent {

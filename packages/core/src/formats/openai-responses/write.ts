@@ -19,6 +19,7 @@ import { isNative, writeBlock, writePiece } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
 import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
 import { RESPONSES_CHOICE, RESPONSES_TOOLS } from "./request.ts";
+import { ROLES } from "./tell-plain.ts";
 
 /** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
@@ -192,13 +193,11 @@ function writeOutput(
   return withFields(raw, { ...(id !== undefined && { call_id: id }), output });
 }
 
-const ROLES = { developer: "system", system: "system", user: "user", assistant: "assistant" };
-
 function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const { role, wireRole } = message;
   const own = isBag(message.raw) && message.itemType === "message" ? message.raw : undefined;
   const said = role === "tool" ? "user" : role;
-  const same = Object.hasOwn(ROLES, wireRole) && ROLES[wireRole as keyof typeof ROLES] === role;
+  const same = Object.hasOwn(ROLES, wireRole) && ROLES[wireRole] === role;
   const content = writeContent(parts, own?.content, said === "assistant");
   const spelled = same ? wireRole : said;
   if (own === undefined) return messageItem(spelled, content);

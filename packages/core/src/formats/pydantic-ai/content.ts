@@ -83,7 +83,7 @@ function byProvider({ part_kind }: Bag): true | undefined {
 function callOf(raw: Bag): ToolCallContent {
   const { args, tool_call_id, tool_name, provider_details: details } = raw;
   const proof = isBag(details) ? asString(details.thought_signature) : undefined;
-  const given = typeof args === "string" && args !== "" ? parseArguments(args) : { input: args };
+  const given = parseArguments(args);
   return defined<ToolCallContent>({
     type: "tool-call",
     id: asString(tool_call_id),

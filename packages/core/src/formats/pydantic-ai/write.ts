@@ -10,7 +10,7 @@ import { joinTexts } from "../join-texts.ts";
 import { keepList } from "../keep-list.ts";
 import { mediaTypeOf } from "../media.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
-import { resultNames } from "../result-names.ts";
+import { type Namer, namerOf } from "../result-names.ts";
 import { outputText } from "../tool-output.ts";
 import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { pydanticContent } from "./content.ts";
@@ -42,16 +42,11 @@ function piecesOf(prompt: unknown): readonly unknown[] {
   return (isBag(prompt) && prompt.part_kind === "user-prompt" && asList(prompt.content)) || [];
 }
 
-/** Names for results that carry none. */
-type Names = ReadonlyMap<Part, string>;
-
 /** Writes an outline as pydantic-ai's messages, in the shape of the document. */
 export function writePydantic(outline: Outline, document: unknown): unknown {
-  const names = outline.messages.every((message) => message.pristine)
-    ? new Map()
-    : resultNames(outline.messages);
+  const nameOf = namerOf(outline);
   const was = findList(document, "messages") ?? [];
-  const list = writeMessages(outline, was, (message, out) => writeMessage(message, out, names));
+  const list = writeMessages(outline, was, (message, out) => writeMessage(message, out, nameOf));
   return replaceList(document, "messages", writeInstructions(outline, list, was));
 }
 
@@ -75,7 +70,7 @@ function hasInstructions(raw: unknown): raw is Bag {
   return isBag(raw) && typeof raw.instructions === "string" && raw.instructions !== "";
 }
 
-function writeMessage(message: Message, out: unknown[], names: Names): void {
+function writeMessage(message: Message, out: unknown[], nameOf: Namer): void {
   const own = isBag(message.raw) ? asList(message.raw.parts) : undefined;
   const response = message.role === "assistant";
   const parts: unknown[] = [];
@@ -91,7 +86,7 @@ function writeMessage(message: Message, out: unknown[], names: Names): void {
       continue;
     }
     flush();
-    parts.push(writePart(part, message, names));
+    parts.push(writePart(part, message, nameOf));
   }
   flush();
   const base = baseOf(message);
@@ -132,12 +127,12 @@ function writePiece(part: Part): unknown {
   return quoteSaid(content);
 }
 
-function writePart(part: Part, message: Message, names: Names): unknown {
+function writePart(part: Part, message: Message, nameOf: Namer): unknown {
   const content: PartContent = pydanticContent(part);
   const raw = isBag(part.raw) ? part.raw : undefined;
   const made = part.made !== undefined;
   if (content.type === "tool-call") return writeCall(part, content, raw);
-  if (content.type === "tool-result") return writeReturn(part, content, raw, names);
+  if (content.type === "tool-result") return writeReturn(part, content, raw, nameOf);
   // A piece of a prompt that the model comes to say is no part by itself.
   const piece = content.type === "media" && raw?.part_kind === undefined;
   if (!made && piece) return { content: part.raw, part_kind: "file" };
@@ -170,11 +165,11 @@ function writeCall(part: Part, call: ToolCallContent, raw: Bag | undefined): Bag
   });
 }
 
-function writeReturn(part: Part, result: ToolResultContent, raw: Bag | undefined, names: Names): Bag {
+function writeReturn(part: Part, result: ToolResultContent, raw: Bag | undefined, nameOf: Namer): Bag {
   const kind = has(part, Trait.ByProvider) ? "builtin-tool-return" : "tool-return";
   const failed = raw === undefined && has(part, Trait.Failed);
   return withFields(raw ?? { part_kind: kind }, {
-    tool_name: part.name ?? names.get(part) ?? raw?.tool_name ?? "tool",
+    tool_name: nameOf(part) ?? raw?.tool_name ?? "tool",
     ...(part.made !== undefined && { content: returnContent(result) }),
     ...(part.id !== undefined && { tool_call_id: part.id }),
     ...(failed && { outcome: "failed" }),

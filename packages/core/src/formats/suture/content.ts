@@ -25,7 +25,7 @@ export function contentIn(raw: unknown): PartContent {
       if (media !== undefined) return media;
     }
     if (type === "tool-call") {
-      const parsed = typeof input === "string" && raw.custom !== true ? parseArguments(input) : { input };
+      const parsed = raw.custom === true ? { input } : parseArguments(input);
       return { type, name: "", ...parsed, ...strings(raw, "id name proof vendor"), ...flags(raw) };
     }
     if (type === "tool-result") {

@@ -13,7 +13,7 @@ import { SUTURE_TOOLS } from "./request.ts";
 
 /** Writes an outline in canonical form, in the shape of the document. */
 export function writeSuture(outline: Outline, document: unknown, original?: Outline): unknown {
-  const messages = writeMessages(outline, findList(document, "messages") ?? [], writeMessage);
+  const messages = writeMessages(outline, findList(document, "messages"), writeMessage);
   const list =
     outline.system.length === 0
       ? messages
