@@ -81,9 +81,9 @@ export interface RequestFacts {
   /** The field that turns thinking on, where its wire has one. */
   readonly thinkingField?: Field | undefined;
   /** True when earlier messages live at the provider (`previous_response_id`, `conversation`): pairs may be completed there. */
-  readonly continues?: boolean;
+  readonly continues?: boolean | undefined;
   /** True when the provider does not keep items (`store: false`). */
-  readonly unstored?: boolean;
+  readonly unstored?: boolean | undefined;
   /** System text, where it is in no form that the wire knows; it says nothing else than its parts where those tell all. */
   readonly system?: Field<readonly string[]> | undefined;
   readonly tools?: ToolsField | undefined;

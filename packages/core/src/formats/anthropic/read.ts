@@ -47,7 +47,7 @@ export function read(document: unknown): Outline {
       thinking: thinkingOf(body.body),
       thinkingField: { place: "thinking", value: body.body.thinking },
       // What was said before is held by the server.
-      continues: asBag(body.body.thread).type === "continue",
+      continues: asBag(body.body.thread).type === "continue" || undefined,
       system: system.field,
       tools: field,
       choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice),
