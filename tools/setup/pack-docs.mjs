@@ -6,6 +6,7 @@ import { root } from "./paths.mjs";
 const PAGES = {
   core: [
     "library.md",
+    "sdks.md",
     "formats.md",
     "contracts.md",
     "rules",

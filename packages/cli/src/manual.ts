@@ -4,6 +4,7 @@ import { CliError } from "./cli-error.ts";
 /** Pages of the manual, as they are asked for, in the order in which help lists them; the ending tells a page from a command. */
 export const PAGES: readonly string[] = [
   "library",
+  "sdks",
   "formats",
   "contracts",
   "laws",
