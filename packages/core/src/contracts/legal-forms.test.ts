@@ -155,6 +155,40 @@ const LEGAL: readonly (readonly [form: string, who: string, format: string, docu
     ],
   ],
   [
+    "a call that its tool answers later, while the conversation goes on",
+    "openai-responses gpt-6-astra",
+    RESPONSES,
+    [
+      items.user("Oslo?"),
+      { ...items.call("c1"), async: true },
+      { type: "custom_tool_call", call_id: "c2", name: "search", input: "Oslo", async: true },
+      { ...items.call("c3"), async: false },
+      items.output("c3", "4 °C"),
+      { type: "message", role: "assistant", content: "I am looking." },
+      items.user("And Rome?"),
+    ],
+  ],
+  [
+    "an effort that changes in the middle",
+    "openai-responses gpt-6-astra",
+    RESPONSES,
+    [
+      items.user("Oslo?"),
+      { type: "message", role: "assistant", content: "4 °C." },
+      { type: "configuration_update", reasoning: { effort: "high" } },
+      items.user("And in a century?"),
+    ],
+  ],
+  [
+    "what a tool said that nobody called",
+    "openai-responses gpt-6-astra",
+    RESPONSES,
+    [
+      items.user("Oslo?"),
+      { type: "function_call_output", name: "weather", namespace: "home", output: "4 °C" },
+    ],
+  ],
+  [
     "one part that stands without a list, and a role for results",
     "gemini gemini-2.5-flash",
     "gemini",

@@ -85,7 +85,15 @@ export const openaiResponsesWire: WireFacts = {
     partFitsRole: error({ media: ["user", "system"] }, DOCS, VALUE),
     fieldIsAllowed: error(
       {
-        known: ["assistant.phase", "namespace", "caller", "created_by", "agent"],
+        known: [
+          "assistant.phase",
+          "assistant.async",
+          "namespace",
+          "caller",
+          "created_by",
+          "agent",
+          "tool.name",
+        ],
         values: { phase: ["commentary", "final_answer"] },
         inside: { at: ["content", "output"], known: BLOCK },
       },

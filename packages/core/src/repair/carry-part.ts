@@ -101,9 +101,10 @@ function toldThought(
   return form;
 }
 
-/** True for a summary that only its provider can read. */
+/** True for a summary that only its provider can read, and for what tells it how to go on: the conversation says neither. */
 function isSealed(value: unknown): boolean {
   const { type, content, encrypted_content: sealed } = asBag(value);
+  if (/^(compaction_trigger|configuration_update)$/.test(String(type))) return true;
   return /compaction/.test(String(type)) && !content && typeof sealed === "string";
 }
 

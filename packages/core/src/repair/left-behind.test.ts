@@ -359,3 +359,11 @@ it("a summary that only its provider can read is left behind, and told of as los
   const { document } = convert(input, { from: "openai-responses", to: "anthropic" });
   expect(JSON.stringify(document)).not.toContain("gAAAA");
 });
+
+it("what tells OpenAI alone how to go on is left behind, and told of as lost", () => {
+  const update = { type: "configuration_update", reasoning: { effort: "high" } };
+  const input = [items.user("Hi"), update, items.user("Bye"), { type: "compaction_trigger" }];
+  expect(left(input, "openai-responses", "anthropic")).toEqual(["input.1!", "input.3!"]);
+  const { document } = convert(input, { from: "openai-responses", to: "anthropic" });
+  expect(JSON.stringify(document)).not.toMatch(/effort|trigger/);
+});

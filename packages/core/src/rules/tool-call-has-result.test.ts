@@ -1,4 +1,4 @@
-import { check, repair } from "@suture/core";
+import { check, convert, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
@@ -373,4 +373,27 @@ it("shortens a huge name in what it says", () => {
   });
   const found = findings.find(({ rule }) => rule === "tool-call-has-result");
   expect(found?.message.length).toBeLessThan(200);
+});
+
+describe("calls that are answered later", () => {
+  const input = [
+    items.user("Oslo and Rome?"),
+    { ...items.call("c1"), async: true },
+    { type: "message", role: "assistant", content: "Let me look." },
+    items.user("And Bergen?"),
+    items.call("c2"),
+    items.user("Never mind."),
+  ];
+
+  it("stay open where they are known, and no others do", () => {
+    const { document, report } = repair({ input }, { for: "openai-responses" });
+    expect(report.findings).toMatchObject([{ rule: "tool-call-has-result", place: "input.4" }]);
+    const written = (document as { input: readonly object[] }).input;
+    expect(written).toEqual([...input.slice(0, 5), { ...items.output("c2", MAY_HAVE_RUN) }, input[5]]);
+  });
+
+  it("are closed for providers that know none", () => {
+    const { document } = convert({ input }, { from: "openai-responses", to: "anthropic" });
+    expect(JSON.stringify(document).split(MAY_HAVE_RUN)).toHaveLength(3);
+  });
 });

@@ -78,7 +78,10 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
       return { type: "tool-call", name, input: { input: text } };
     return { type: "tool-call", name, input: text ?? "", custom: true };
   }
-  const value = type === "function_call" ? raw.arguments : (raw.action ?? raw.operation ?? {});
+  // A computer may be asked for several things at once.
+  const { action, operation, actions } = raw;
+  const asked = actions === undefined ? (action ?? operation ?? {}) : defined({ action, actions });
+  const value = type === "function_call" ? raw.arguments : asked;
   return { type: "tool-call", name, ...parseArguments(value) };
 }
 

@@ -9,10 +9,10 @@ export const CALLS: RegExp =
 
 /** Items of tools that the provider runs, and of its own bookkeeping: kept as they are. */
 export const PROVIDER_ITEMS: RegExp =
-  /^((web_search|file_search|code_interpreter|image_generation|mcp|tool_search)_call|mcp_(list_tools|approval_re(quest|sponse))|tool_search_output|additional_tools|(context_)?compaction(_summary|_trigger)?|program(_output)?|agent_message|multi_agent_call(_output)?)$/;
+  /^((web_search|file_search|code_interpreter|image_generation|mcp|tool_search)_call|mcp_(list_tools|approval_re(quest|sponse))|tool_search_output|additional_tools|configuration_update|(context_)?compaction(_summary|_trigger)?|program(_output)?|agent_message|multi_agent_call(_output)?)$/;
 
 /** Items the client writes though no model said them. */
-export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools)$/;
+export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools|configuration_update)$/;
 
 /** The type of an item; what lacks one is known by its fields. `""` when nothing tells. */
 export function itemTypeOf(raw: Bag): string {

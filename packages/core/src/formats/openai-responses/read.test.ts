@@ -44,6 +44,7 @@ describe("input", () => {
       thinking: true,
       continues: true,
       unstored: true,
+      awaited: [],
     });
     expect(outline.system).toMatchObject([
       { kind: "text", field: "instructions", raw: "Be brief.", size: 9 },
@@ -147,6 +148,7 @@ describe("items", () => {
     [{ type: "function_call", call_id: "c", name: "f" }, "f", Trait.ArgumentsMissing | Trait.Unknown],
     [{ type: "custom_tool_call", call_id: "c", name: "sql", input: "x" }, "sql", Trait.FreeText],
     [{ type: "computer_call", call_id: "c", action: { type: "click" } }, "computer", 0],
+    [{ type: "computer_call", call_id: "c", actions: [{ type: "click" }] }, "computer", 0],
     [{ type: "local_shell_call", call_id: "c", action: {} }, "local_shell", 0],
     [{ type: "shell_call", call_id: "c", action: {} }, "shell", 0],
     [{ type: "apply_patch_call", call_id: "c", operation: {} }, "apply_patch", 0],
@@ -242,6 +244,14 @@ describe("contentOf", () => {
     [
       { type: "shell_call", call_id: "c", action: { commands: ["ls"] } },
       { type: "tool-call", id: "c", name: "shell", input: { commands: ["ls"] } },
+    ],
+    [
+      { type: "computer_call", call_id: "c", actions: [{ type: "type", text: "a" }] },
+      { type: "tool-call", id: "c", name: "computer", input: { actions: [{ type: "type", text: "a" }] } },
+    ],
+    [
+      { type: "function_call_output", name: "f", output: "a" },
+      { type: "tool-result", name: "f", output: [{ type: "text", text: "a" }] },
     ],
     [
       {

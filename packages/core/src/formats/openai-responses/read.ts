@@ -55,6 +55,7 @@ export function readResponses(document: unknown): Outline {
       thinking: thinkingOf(body),
       continues: continuesOf(body),
       unstored: body.store === false,
+      awaited: input.list.flatMap((raw) => (isBag(raw) && raw.async === true && asString(raw.call_id)) || []),
       system: system.field,
       tools: field,
       choice,
@@ -111,8 +112,7 @@ const OTHER_CALLS = /^(?!function).*_call(_output)?$/;
 
 /** True for calls of tools that are no functions, and for what those answer. */
 function isOtherCall(raw: unknown): boolean {
-  if (!isBag(raw) || raw.type === "function_call" || raw.type === "function_call_output") return false;
-  return raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw));
+  return isBag(raw) && OTHER_CALLS.test(itemTypeOf(raw));
 }
 
 /** Marks outputs and calls that are not of one kind. */
@@ -218,7 +218,9 @@ function readOutput(raw: Bag, type: string): Part {
   const plain = type === "function_call_output" || type === "custom_tool_call_output";
   const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;
   const traits = screen | (raw.status === "failed" ? Trait.Failed : 0) | misfit;
-  return resultPart("", raw, blocksOf(said), traits, id, itemName(type));
+  // What answers no call may name the tool that said it.
+  const name = id === undefined ? asString(raw.name) : undefined;
+  return resultPart("", raw, blocksOf(said), traits, id, itemName(type) ?? name);
 }
 
 /** True for an answer in a form that the wire knows; one that is missing is another matter. */

@@ -56,6 +56,11 @@ export function isReference(item: JsonObject): boolean {
   return (item.type ?? null) === null && typeof item.id === "string" && item.role === undefined;
 }
 
+/** Whether a function said something that nobody asked it for: then its name stands in the place of a call's id. */
+export function isUnasked(item: JsonObject): boolean {
+  return item.type === "function_call_output" && typeof item.name === "string";
+}
+
 /** The type of an item: messages may leave it out. */
 export function typeOf(item: JsonObject): string {
   if (isReference(item)) return "item_reference";

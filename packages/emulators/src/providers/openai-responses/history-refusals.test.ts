@@ -395,6 +395,12 @@ describe("histories that the Responses API takes", () => {
         ],
       },
     ],
+    ["a call whose output comes later", { input: [user, call("call_a", { async: true }), user] }],
+    [
+      "an output that nobody asked for",
+      { input: [user, { type: "function_call_output", name: "clock", namespace: "home", output: "12:00" }] },
+    ],
+    ["an effort that changes", { input: [user, { type: "configuration_update", reasoning: {} }, user] }],
     [
       "who of several agents said it",
       { input: [user, { ...call("call_a"), agent }, output("call_a"), { ...message("msg_a"), agent }] },

@@ -1,6 +1,6 @@
 import type { Complaint } from "../../../complaint.ts";
 import { emptyString, longString, wrongType } from "../../openai-chat/wording.ts";
-import { typeOf } from "../conversation.ts";
+import { isUnasked, typeOf } from "../conversation.ts";
 import type { ItemCheck } from "./each-item.ts";
 
 /** What the ids of items begin with. */
@@ -64,6 +64,7 @@ export const callIdWellFormed: ItemCheck = {
     if (!WITH_CALL_ID.test(typeOf(item))) return undefined;
     const { call_id: id } = item;
     const path = `${at}.call_id`;
+    if ((id ?? null) === null && isUnasked(item)) return undefined;
     if (typeof id !== "string") return wrongType(path, "a string", id);
     if (id === "") return emptyString(path);
     return id.length > LONGEST ? longString(path, LONGEST, id.length) : undefined;

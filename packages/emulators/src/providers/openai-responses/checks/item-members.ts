@@ -1,5 +1,5 @@
 import { missing } from "../../openai-chat/wording.ts";
-import { typeOf } from "../conversation.ts";
+import { isUnasked, typeOf } from "../conversation.ts";
 import type { ItemCheck } from "./each-item.ts";
 import { unknownParameter } from "./known-parameters.ts";
 
@@ -13,12 +13,21 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ["message", { required: ["content"], optional: ["role", "status"] }],
   [
     "function_call",
-    { required: ["call_id", "name", "arguments"], optional: ["status", "namespace", "caller", "created_by"] },
+    {
+      required: ["call_id", "name", "arguments"],
+      optional: ["status", "namespace", "caller", "created_by", "async"],
+    },
   ],
-  ["function_call_output", { required: ["call_id", "output"], optional: ["status", "caller", "created_by"] }],
+  [
+    "function_call_output",
+    { required: ["call_id", "output"], optional: ["status", "caller", "created_by", "name", "namespace"] },
+  ],
   [
     "custom_tool_call",
-    { required: ["call_id", "name", "input"], optional: ["status", "namespace", "caller", "created_by"] },
+    {
+      required: ["call_id", "name", "input"],
+      optional: ["status", "namespace", "caller", "created_by", "async"],
+    },
   ],
   [
     "custom_tool_call_output",
@@ -31,10 +40,12 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
 
 /** What an item needs is there. */
 export const membersGiven: ItemCheck = {
-  says: "An item has the members that its type needs.",
+  says: "An item has the members that its type needs; what a function said unasked names the function in the place of a call.",
   find(item, at) {
-    const shape = SHAPES.get(typeOf(item));
-    const absent = shape?.required.find((name) => item[name] === undefined);
+    const type = typeOf(item);
+    const absent = SHAPES.get(type)?.required.find(
+      (name) => item[name] === undefined && !(name === "call_id" && isUnasked(item)),
+    );
     return absent === undefined ? undefined : missing(`${at}.${absent}`);
   },
 };

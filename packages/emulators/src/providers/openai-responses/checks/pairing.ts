@@ -63,7 +63,7 @@ export const outputsCalledFor: Check = {
 
 /** Every call has its output. */
 export const callsAnswered: Check = {
-  says: "A call that the client answers has an output behind it, those of the responses before included; an output answers one call, so that an id that is used again needs another.",
+  says: "A call that the client answers has an output behind it, those of the responses before included, unless it is asynchronous; an output answers one call, so that an id that is used again needs another.",
   find(request) {
     const { earlier, sent } = conversationOf(request);
     const items = [...earlier, ...sent];
@@ -76,7 +76,7 @@ export const callsAnswered: Check = {
       const waiting = open.get(output) ?? 0;
       if (waiting > 0) open.set(output, waiting - 1);
     }
-    const first = items.find((item) => (open.get(keyOf(item, CALLS) ?? "") ?? 0) > 0);
+    const first = items.find((item) => item.async !== true && (open.get(keyOf(item, CALLS) ?? "") ?? 0) > 0);
     if (first === undefined) return undefined;
     return aboutInput(`No tool output found for ${CALLS.get(first.type)} ${textOf(first.call_id)}.`);
   },
