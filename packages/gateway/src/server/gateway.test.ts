@@ -27,6 +27,8 @@ async function start(
       { name: "anthropic", baseUrl: url, wires: ["anthropic"], ...more },
       { name: "gemini", baseUrl: url, wires: ["gemini"], ...more },
       { name: "groq", baseUrl: `${url}/openai/v1`, contract: "groq", wires: ["openai-chat"], ...more },
+      { name: "azure", baseUrl: url, contract: "azure", wires: ["openai-chat", "openai-responses"], ...more },
+      { name: "vertex", baseUrl: url, contract: "vertex", wires: ["gemini", "anthropic"], ...more },
     ],
     ...options,
   });
@@ -34,6 +36,9 @@ async function start(
   return { gateway, upstream };
 }
 
+const PUBLISHERS = "/v1/projects/p/locations/global/publishers";
+const GOOGLE = `${PUBLISHERS}/google/models/gemini-2.5-pro`;
+const CLAUDE = `${PUBLISHERS}/anthropic/models/claude-opus-4-6`;
 const sha = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 const orphan = { role: "tool", tool_call_id: "call_1", content: "4 degrees" };
 const broken = { model: "gpt-5.2", messages: [{ role: "user", content: "hi" }, orphan] };
@@ -254,6 +259,18 @@ describe("upstreams", () => {
     ["/v1/messages/", "/v1/messages"],
     ["/v1beta/models//gemini-2.5-pro:generateContent", "/v1beta/models/gemini-2.5-pro:generateContent"],
     ["/v1beta/models/gemini-2.5-pro%3AgenerateContent", "/v1beta/models/gemini-2.5-pro:generateContent"],
+    [
+      "/azure/openai/deployments/my-gpt/chat/completions?api-version=1",
+      "/openai/deployments/my-gpt/chat/completions?api-version=1",
+    ],
+    ["/azure/openai/responses?api-version=1", "/openai/responses?api-version=1"],
+    ["/azure/openai/v1/chat/completions", "/openai/v1/chat/completions"],
+    ["/azure/openai/v1/responses", "/openai/v1/responses"],
+    [`/vertex${GOOGLE}:streamGenerateContent?alt=sse`, `${GOOGLE}:streamGenerateContent?alt=sse`],
+    [`/vertex${CLAUDE}:rawPredict`, `${CLAUDE}:rawPredict`],
+    ["/v1beta/tunedModels/mine:generateContent", "/v1beta/tunedModels/mine:generateContent"],
+    ["/v1/responses/input_tokens", "/v1/responses/input_tokens"],
+    ["/v1/responses/compact", "/v1/responses/compact"],
   ])("get a history however its path is written: %s", async (path, asked) => {
     const { gateway, upstream } = await start({ strict: true });
     const messages = [{ role: "user", content: "hi" }, orphan];
@@ -295,6 +312,7 @@ describe("upstreams", () => {
     ["/v1beta/models/gemini-2.5-pro:generateContent?key=mine&alt=json", "x-goog-api-key", "ours"],
     ["/v1beta/models?pageToken=a?b&key=mine", "x-goog-api-key", "ours"],
     ["/v1/models", "authorization", "Bearer ours"],
+    ["/azure/openai/deployments/d/chat/completions", "api-key", "ours"],
   ])("get the configured key instead: %s", async (path, name, value) => {
     const { gateway, upstream } = await start({}, { key: "ours" });
     const headers = { authorization: "Bearer mine", "x-api-key": "mine", "content-type": "application/json" };
@@ -302,7 +320,7 @@ describe("upstreams", () => {
     const got = upstream.received[0];
     expect(got?.headers[name]).toBe(value);
     expect(JSON.stringify([got?.headers, got?.url])).not.toContain("mine");
-    expect(got?.url).toBe(path.replace(/key=mine&|&key=mine/, ""));
+    expect(got?.url).toBe(path.replace(/key=mine&|&key=mine|^\/azure/, ""));
   });
 
   it.each([

@@ -77,6 +77,7 @@ function guess({ headers }: IncomingMessage, path: string, upstreams: Upstreams)
   // A name that is mistyped must not send a key and a history to somebody else.
   if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path) || hasVersionTwice(path)) return undefined;
   if (headers["anthropic-version"] !== undefined) return upstreams.byWire("anthropic");
-  const google = /^\/(?:v1(?:alpha|beta)|upload)\//.test(path) || headers["x-goog-api-key"] !== undefined;
+  const google =
+    /^\/(?:v1(?:alpha|beta)\d*|upload|v1\/projects)\//.test(path) || headers["x-goog-api-key"] !== undefined;
   return upstreams.byWire(google ? "gemini" : "openai-chat");
 }

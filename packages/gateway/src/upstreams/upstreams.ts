@@ -63,7 +63,7 @@ let latest: { readonly basePath: string; readonly path: string; readonly at: str
 /** The path at the provider: a base URL that ends in a version stands for the version of the client's path. */
 export function pathAt({ basePath }: Upstream, path: string): string {
   if (latest === undefined || latest.path !== path || latest.basePath !== basePath) {
-    const own = VERSION.test(basePath) ? path.replace(/^\/v1(?:alpha|beta)?(?=[/?]|$)/, "") : path;
+    const own = VERSION.test(basePath) ? path.replace(/^\/v1(?:alpha|beta)?\d*(?=[/?]|$)/, "") : path;
     latest = { basePath, path, at: basePath + own };
   }
   return latest.at;

@@ -20,6 +20,8 @@ export function withKey(headers: string[], upstream: Upstream): string[] {
   }
   if (contracts.has("anthropic")) kept.push("x-api-key", key);
   else if (contracts.has("gemini")) kept.push("x-goog-api-key", key);
+  // Azure takes a key as a bearer's only on its newer paths.
+  else if ([...contracts.values()].includes("azure")) kept.push("api-key", key);
   else kept.push("authorization", `Bearer ${key}`);
   return kept;
 }

@@ -1,6 +1,11 @@
 import { asksForStream } from "./asks-for-stream.ts";
 import { oneLine } from "./one-line.ts";
+import { routeOf } from "./route-of.ts";
 import type { Trouble, Wire } from "./wire.ts";
+
+/** Vertex AI names the model in the path. */
+const VERTEX =
+  /^\/v1(?:beta)?\d*\/projects\/[^/]+\/locations\/[^/]+\/publishers\/anthropic\/models\/((?!count-tokens:)[^/:]+):(?:rawPredict|streamRawPredict)$/;
 
 const TYPES: { readonly [status: number]: string } = {
   400: "invalid_request_error",
@@ -23,8 +28,10 @@ function errorBody({ status, message }: Trouble): object {
 /** Anthropic Messages, and the counting of their tokens. */
 export const anthropicWire: Wire = {
   name: "anthropic",
-  match: (path) =>
-    path === "/v1/messages" ? {} : path === "/v1/messages/count_tokens" ? { counts: true } : undefined,
+  match(path) {
+    if (path === "/v1/messages") return {};
+    return path === "/v1/messages/count_tokens" ? { counts: true } : routeOf(VERTEX.exec(path));
+  },
   isStreamed: (_path, document) => asksForStream(document),
   streams: (_path, _query, document) => asksForStream(document),
   errorBody,

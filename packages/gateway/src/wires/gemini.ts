@@ -1,7 +1,10 @@
 import { oneLine } from "./one-line.ts";
+import { routeOf } from "./route-of.ts";
 import type { Trouble, Wire } from "./wire.ts";
 
-const PATH = /^\/v1(?:alpha|beta)?\/models\/([^/:]+):(?:generateContent|streamGenerateContent)$/;
+/** Vertex AI names a project and a publisher in front of the model. */
+const PATH =
+  /^\/v1(?:alpha|beta)?\d*(?:\/projects\/[^/]+\/locations\/[^/]+)?(?:\/publishers\/google)?\/(?:models|tunedModels)\/([^/:]+):(?:generateContent|streamGenerateContent)$/;
 
 const STATUSES: { readonly [status: number]: string } = {
   400: "INVALID_ARGUMENT",
@@ -31,10 +34,7 @@ function errorBody({ status, message }: Trouble): object {
 /** Google's Gemini API; the path names the model. */
 export const geminiWire: Wire = {
   name: "gemini",
-  match(path) {
-    const model = PATH.exec(path)?.[1];
-    return model === undefined ? undefined : { model: decoded(model) };
-  },
+  match: (path) => routeOf(PATH.exec(path)),
   isStreamed: (path) => path.endsWith(":streamGenerateContent"),
   // Without `alt=sse` it streams a list.
   streams: (path, query) => path.endsWith(":streamGenerateContent") && /[?&]alt=sse\b/.test(query),
@@ -44,11 +44,3 @@ export const geminiWire: Wire = {
   errorEvent: (trouble) => `data: ${JSON.stringify(errorBody(trouble))}\r\n\r\n${END}`,
   refusalEvent: (body) => `data: ${oneLine(body)}\r\n\r\n${END}`,
 };
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

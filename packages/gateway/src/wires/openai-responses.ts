@@ -3,10 +3,17 @@ import { oneLine } from "./one-line.ts";
 import { openaiError } from "./openai-error.ts";
 import type { Wire } from "./wire.ts";
 
+/** Azure has a folder for all that is OpenAI's. A history that is only counted, or compacted by its provider, is taken whole. */
+const PATH = /^\/(?:v1|openai(?:\/v1)?)\/responses(?<whole>\/input_tokens|\/compact)?$/;
+
 /** OpenAI Responses. */
 export const openaiResponsesWire: Wire = {
   name: "openai-responses",
-  match: (path) => (path === "/v1/responses" ? {} : undefined),
+  match(path) {
+    if (path === "/v1/responses") return {};
+    const route = PATH.exec(path)?.groups;
+    return route === undefined ? undefined : route.whole === undefined ? {} : { counts: true };
+  },
   isStreamed: (_path, document) => asksForStream(document),
   streams: (_path, _query, document) => asksForStream(document),
   errorBody: openaiError,

@@ -12,7 +12,7 @@ export interface Trouble {
 export interface Route {
   /** The model, where the path names it. */
   readonly model?: string;
-  /** True where the history is only counted: it is to be counted as it is. */
+  /** True where the history is only counted, or compacted by its provider: that is about all of it. */
   readonly counts?: true;
 }
 
