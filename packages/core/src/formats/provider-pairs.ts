@@ -5,24 +5,30 @@ import { type Part, Trait } from "../model/part.ts";
  * results: only a tool that the provider ran is answered inside the message that calls it.
  */
 export function markProviderPairs(parts: readonly Part[]): readonly Part[] {
-  const called = new Set<string>();
-  const answered = new Set<string>();
-  for (const { kind, id } of parts) {
+  const called = new Map<string, Part[]>();
+  const own = new Set<Part>();
+  for (const part of parts) {
+    const { kind, id } = part;
     if (id === undefined) continue;
-    if (kind === "tool-call") called.add(id);
-    else if (kind === "tool-result" && called.has(id)) answered.add(id);
+    const calls = called.get(id);
+    if (kind === "tool-call") {
+      if (calls === undefined) called.set(id, [part]);
+      else calls.push(part);
+    } else if (kind === "tool-result" && calls !== undefined) {
+      own.add(part);
+      for (const call of calls.splice(0)) own.add(call);
+    }
   }
-  return withTrait(parts, answered, Trait.ByProvider);
+  return withTrait(parts, Trait.ByProvider, (part) => own.has(part));
 }
 
-/** The parts, with a trait on the calls and results of some ids; the list itself when there are none of them. */
+/** The parts, with a trait on some; the list itself when there are none of them. */
 export function withTrait(
   parts: readonly Part[],
-  ids: ReadonlySet<string | undefined>,
   trait: number,
+  isMeant: (part: Part) => boolean,
 ): readonly Part[] {
-  const fits = ({ kind, id, traits }: Part): boolean =>
-    (kind === "tool-call" || kind === "tool-result") && ids.has(id) && (traits & trait) === 0;
-  if (!parts.some(fits)) return parts;
-  return parts.map((part) => (fits(part) ? { ...part, traits: part.traits | trait } : part));
+  const lacks = (part: Part): boolean => (part.traits & trait) === 0 && isMeant(part);
+  if (!parts.some(lacks)) return parts;
+  return parts.map((part) => (lacks(part) ? { ...part, traits: part.traits | trait } : part));
 }

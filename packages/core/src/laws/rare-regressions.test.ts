@@ -44,6 +44,20 @@ describe("rare histories that once broke a law", () => {
     settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner", strict: true });
   });
 
+  it("in the AI SDK, an id of the provider's own call may be that of a client's", () => {
+    const call = { type: "tool-call", toolCallId: "c1", toolName: "read", input: {} };
+    const output = { type: "text", value: "out" };
+    const result = { type: "tool-result", toolCallId: "c1", toolName: "read", output };
+    const start = { role: "user", content: "Go." };
+    const dangling = [start, assistant({ ...call, providerExecuted: true }, result), start, assistant(call)];
+    const { findings } = check(dangling, { from: "ai-sdk" });
+    expect(findings.map(({ rule, place }) => `${rule} ${place}`)).toContain(
+      "tool-call-has-result messages.3.content.0",
+    );
+    // Two replies in a row that become one.
+    settles([start, assistant(call, result), assistant(call)], { from: "ai-sdk", strict: true });
+  });
+
   it("where names tie the two, a result is no second one of another tool's call", () => {
     const call = (id: string) => ({ type: "tool-call", id, name: "read", input: {} });
     const result = (id: string, name: string, text: string) => ({

@@ -6,7 +6,7 @@ import { markProviderPairs, withTrait } from "../provider-pairs.ts";
 /** What only the whole history tells about its calls. */
 interface Facts {
   /** Calls that the provider ran. */
-  readonly provider: Set<string>;
+  readonly provider: Set<string | undefined>;
   /** The call of each request for approval. */
   readonly requests: Map<unknown, string>;
   /** Requests that a person agreed to. */
@@ -41,16 +41,29 @@ export function awaitedIn(messages: readonly Message[]): readonly string[] {
  */
 export function settlePairs(messages: readonly Message[]): readonly Message[] {
   const facts = factsOf(messages);
-  const denied = new Set<string>();
+  const denied = new Set<string | undefined>();
   for (const [approval, call] of facts.requests) if (!facts.approved.has(approval)) denied.add(call);
   if (!facts.inside && facts.provider.size === 0 && denied.size === 0) return messages;
   return messages.map((message) => {
     // What a tool of the client's says is sent as its result, whoever was called under that id.
     if (message.role !== "assistant" || (message.kinds & (Kind.Call | Kind.Result)) === 0) return message;
-    const known = withTrait(markProviderPairs(message.parts), facts.provider, Trait.ByProvider);
-    const parts = withTrait(known, denied, Trait.Denied);
+    const inside = markProviderPairs(message.parts);
+    const known = withTrait(
+      inside,
+      Trait.ByProvider,
+      (part) => isResult(part) && facts.provider.has(part.id),
+    );
+    const parts = withTrait(
+      known,
+      Trait.Denied,
+      (part) => denied.has(part.id) && (isResult(part) || part.kind === "tool-call"),
+    );
     return parts === message.parts ? message : changeMessage(message, { parts });
   });
+}
+
+function isResult({ kind }: Part): boolean {
+  return kind === "tool-result";
 }
 
 function note(part: Part, facts: Facts): void {

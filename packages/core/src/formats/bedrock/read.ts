@@ -100,7 +100,8 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   const parts = gatherParts(content, "content", readBlocks);
   // A result of the provider's need not say so where its call does.
   const calls = parts.filter(({ kind, traits }) => kind === "tool-call" && (traits & Trait.ByProvider) !== 0);
-  const own = withTrait(parts, new Set(calls.map(({ id }) => id)), Trait.ByProvider);
+  const ids = new Set(calls.map(({ id }) => id));
+  const own = withTrait(parts, Trait.ByProvider, ({ kind, id }) => kind === "tool-result" && ids.has(id));
   out.message(makeMessage(role, role, own, raw, index, faults));
 }
 
