@@ -229,6 +229,41 @@ testRule("cache-mark-count-fits", {
       lossy: false,
     },
     {
+      title: "counts each of those inside of one result",
+      for: "anthropic",
+      document: [
+        claude.user("Go."),
+        claude.assistant(claude.call("c1"), claude.call("c2")),
+        claude.user(
+          claude.result("c1", [
+            { ...claude.text("1"), cache_control },
+            { ...claude.text("2"), cache_control },
+          ]),
+          claude.result("c2", [
+            { ...claude.text("3"), cache_control },
+            { ...claude.text("4"), cache_control },
+          ]),
+          { ...claude.text("5"), cache_control },
+        ),
+      ],
+      findings: [
+        { place: "messages.2.content.0", message: "unexpected prompt-cache mark, expected at most 4, not 5" },
+      ],
+      output: [
+        claude.user("Go."),
+        claude.assistant(claude.call("c1"), claude.call("c2")),
+        claude.user(
+          claude.result("c1", [claude.text("1"), claude.text("2")]),
+          claude.result("c2", [
+            { ...claude.text("3"), cache_control },
+            { ...claude.text("4"), cache_control },
+          ]),
+          { ...claude.text("5"), cache_control },
+        ),
+      ],
+      lossy: false,
+    },
+    {
       title: "counts those inside of results",
       for: "anthropic",
       document: [

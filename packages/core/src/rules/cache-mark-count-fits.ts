@@ -1,3 +1,4 @@
+import { asBag, asList, isBag } from "../json/values.ts";
 import type { Message } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
@@ -20,11 +21,16 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     const marks = tools.filter((tool) => tool.marked === true);
     // One that stands for the whole request is set on the last block: where one is already, it may be no other.
     const whole = view.outline.request.marked === true;
-    const count = marked.length + marks.length + (whole ? 1 : 0);
+    const counts = marked.map(({ part }) => marksOn(part));
+    const inside = counts.reduce((sum, each) => sum + each, 0);
+    const count = inside + marks.length + (whole ? 1 : 0);
     const over = Math.max(0, count - max);
     const doubted = whole && over === 1 ? view.last?.parts.at(-1) : undefined;
     const level = doubted && has(doubted, Trait.CacheMark) ? "risk" : undefined;
-    for (const { message, part } of marked.slice(0, over)) {
+    let left = over;
+    for (const [at, { message, part }] of marked.entries()) {
+      if (left <= 0) break;
+      left -= counts[at] ?? 1;
       report({
         message,
         part,
@@ -34,7 +40,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
         mend: (draft) => unmark(draft, message, part),
       });
     }
-    const gone = marks.slice(0, Math.max(0, over - marked.length));
+    const gone = marks.slice(0, Math.max(0, left));
     const [first] = gone;
     if (first === undefined) return;
     report({
@@ -46,6 +52,13 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     });
   },
 };
+
+/** How many marks a part carries: each block of a result may have one. */
+function marksOn({ kind, raw }: Part): number {
+  const blocks = kind === "tool-result" ? (asList(asBag(raw).content) ?? []) : [];
+  const marked = [raw, ...blocks].filter((each) => isBag(asBag(each).cache_control));
+  return Math.max(1, marked.length);
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkCountFitsDoc: RuleDoc = {
