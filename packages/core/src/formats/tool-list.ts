@@ -115,5 +115,20 @@ function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
   const parameters = syntax.schemaOf(own);
   // Elsewhere the word is for whatever the provider does not run itself.
   const custom = (raw.type === "custom" && parameters === undefined) || undefined;
-  return defined<ToolContent>({ name, description: asString(description), parameters, custom });
+  const strict = own.strict === true || undefined;
+  const grammar = custom && grammarOf(asBag(own.format));
+  return defined<ToolContent>({
+    name,
+    description: asString(description),
+    parameters,
+    strict,
+    custom,
+    grammar,
+  });
+}
+
+/** What free text keeps to; one wire has an object around it. */
+function grammarOf(format: Bag): ToolContent["grammar"] {
+  const { syntax, definition } = asBag(format.grammar ?? format);
+  return typeof syntax === "string" && typeof definition === "string" ? { syntax, definition } : undefined;
 }

@@ -4,8 +4,12 @@ export interface ToolContent {
   readonly description?: string;
   /** JSON Schema of the arguments. */
   readonly parameters?: unknown;
+  /** Its arguments keep to that schema strictly. */
+  readonly strict?: boolean;
   /** Takes free text in the place of arguments. */
   readonly custom?: boolean;
+  /** What that text keeps to: a grammar, in a syntax that its vendor names (`lark`, `regex`). */
+  readonly grammar?: { readonly syntax: string; readonly definition: string };
 }
 
 /** A tool that the request defines. */

@@ -198,6 +198,54 @@ describe("requests", () => {
     });
   });
 
+  describe("with tools that are held to a form", () => {
+    const parameters = { type: "object", properties: {}, required: [], additionalProperties: false };
+    const read = { name: "read", parameters, strict: true };
+    const grammar = { syntax: "lark", definition: 'start: "a"' };
+    const chatTools = [
+      { type: "function", function: read },
+      { type: "custom", custom: { name: "patch", format: { type: "grammar", grammar } } },
+    ];
+    const responsesTools = [
+      { type: "function", ...read },
+      { type: "custom", name: "patch", format: { type: "grammar", ...grammar } },
+    ];
+    const chatRequest = { model: "gpt-5", messages: [{ role: "user", content: "Hi" }], tools: chatTools };
+    const responsesRequest = { model: "gpt-5", input: [items.user("Hi")], tools: responsesTools };
+
+    it.each([
+      ["openai-chat", "openai-responses", chatRequest, responsesTools],
+      ["openai-responses", "openai-chat", responsesRequest, chatTools],
+    ])("from %s to %s keep it", (from, to, request, tools) => {
+      const { document, report } = convert(request, { from, to });
+      expect(document).toMatchObject({ tools });
+      expect(report.edits).toEqual([]);
+    });
+
+    it("keep it in canonical form", () => {
+      const { document } = convert(chatRequest, { from: "openai-chat", to: "suture" });
+      expect(document).toMatchObject({ tools: [{ name: "read", strict: true }, { name: "patch" }] });
+      const { document: back } = convert(document, { from: "suture", to: "openai-chat" });
+      expect(back).toMatchObject({ tools: [chatTools[0], {}] });
+    });
+
+    it("are told of where the target has no place for it", () => {
+      const { report } = convert(chatRequest, { from: "openai-chat", to: "bedrock" });
+      expect(report.edits.filter(({ lossy }) => lossy).map(({ place }) => place)).toEqual([
+        "tools.0.function.strict",
+        "tools.1.custom.format.grammar",
+      ]);
+    });
+
+    it("lose it once, where their schema does not keep to it", () => {
+      const open = { ...read, parameters: { type: "object", properties: { path: { type: "string" } } } };
+      const request = { ...chatRequest, tools: [{ type: "function", function: open }] };
+      const { document, report } = convert(request, { from: "openai-chat", to: "openai-responses" });
+      expect(document).toMatchObject({ tools: [{ name: "read", strict: false }] });
+      expect(report.edits).toMatchObject([{ before: { strict: true }, lossy: true }]);
+    });
+  });
+
   describe("with a tool that takes free text", () => {
     const patch = { name: "apply_patch", description: "Patches a file" };
     const request = {

@@ -55,11 +55,11 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
       const moved = asked && fitSettings(asked, reading.contract.settings);
       const base = target.compose(moved);
       if (moved !== undefined) {
-        tellOfTools(draft, target.read(base).tools === undefined);
+        const kept = target.requestOf(base);
+        tellOfTools(draft, target.read(base).tools === undefined, kept);
         for (const name of ["maxTokens", "temperature"] as const)
           if (moved[name] !== undefined && moved[name] !== asked?.[name])
             tellOfSetting(draft, format, input, name, moved[name]);
-        const kept = target.requestOf(base);
         tellOfSettings(draft, (told) => format.restOf(input, { ...told, ...kept }), {
           ...reading.outline.request,
           choice,
@@ -110,9 +110,9 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
   const known = toolsByName(request);
   const told = (tools: readonly Tool[] | undefined) =>
     tools?.map((tool): Tool => {
-      const { parameters } = known.get(tool.name) ?? {};
+      const { parameters, strict } = known.get(tool.name) ?? {};
       const schema = isBag(parameters) ? parameters : undefined;
-      return { ...tool, parameters: schema, openapi: undefined, strict: undefined };
+      return { ...tool, parameters: schema, openapi: undefined, strict };
     });
   const { tools: odd, choice, past } = outline.request;
   const { toolChoice: says } = request;
@@ -138,14 +138,23 @@ function toolsByName({ tools = [] }: RequestContent): ReadonlyMap<string, ToolCo
   return new Map([...tools].reverse().map((tool) => [tool.name, tool]));
 }
 
+/** How a tool is held to what it says, in the words of the wires that can say it. */
+const HELD = /^(strict|grammar|syntax|definition)$/;
+
 /** Says what of tools only one wire knows; all of them, where requests of the other define none. */
-function tellOfTools(draft: Draft, none: boolean): void {
+function tellOfTools(draft: Draft, none: boolean, kept: RequestContent): void {
   draft.rule = "convert";
   const tools = draft.outline.tools?.filter(({ index }) => index >= 0) ?? [];
   if (none && tools.length > 0)
     draft.log("remove", draft.placeOfTool(), { before: tools.map(({ raw }) => raw), lossy: true });
-  for (const tool of none ? [] : (draft.outline.tools ?? []))
-    if (isBag(tool.raw)) leave(draft, draft.placeOfTool(tool), membersLeft(tool.raw));
+  const now = toolsByName(kept);
+  for (const tool of none ? [] : (draft.outline.tools ?? [])) {
+    const { strict, grammar } = now.get(tool.name) ?? {};
+    // That a schema is not strict any more was told where it was found out.
+    const held = (strict ?? grammar) !== undefined || tool.strict === false;
+    if (isBag(tool.raw))
+      leave(draft, draft.placeOfTool(tool), membersLeft(tool.raw, held ? HELD : undefined));
+  }
 }
 
 /** Where the Responses API says what it stores; that this stays behind is said already. */
@@ -195,12 +204,19 @@ function movedRequest(
   const read = odd && !after.request.tools ? odd.says : before.tools;
   const was = new Map(read?.map((tool) => [tool.index, tool.name]));
   const byName = toolsByName(request);
-  const defined = after.tools?.flatMap(({ name, index, parameters }) => {
+  const defined = after.tools?.flatMap(({ name, index, parameters, strict }) => {
     const known = index < 0 ? RETIRED_TOOL : byName.get(was.get(index) ?? "");
     if (known === undefined) return [];
-    const { custom, ...tool } = known;
-    if (custom) return [{ ...tool, name, ...(freeText ? { custom } : { parameters: TEXT_INPUT }) }];
-    return [{ ...tool, name, ...(parameters && { parameters }) }];
+    const { custom, grammar, strict: _, ...tool } = known;
+    if (custom)
+      return [
+        {
+          ...tool,
+          name,
+          ...(freeText ? { custom, ...(grammar && { grammar }) } : { parameters: TEXT_INPUT }),
+        },
+      ];
+    return [{ ...tool, name, ...(parameters && { parameters }), ...(strict && { strict }) }];
   });
   const { choice } = after.request;
   const { toolChoice, tools = [], ...rest } = request;

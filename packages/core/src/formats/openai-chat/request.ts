@@ -33,9 +33,9 @@ export const CHAT_TOOLS: ToolSyntax = {
   typeOf: ({ type }) => type,
   isBare: ({ function: own }) => isBag(own) && (own.parameters ?? null) === null,
   schemaOf: ({ parameters }) => parameters,
-  make: ({ custom, ...tool }) =>
+  make: ({ custom, grammar, ...tool }) =>
     custom
-      ? { type: "custom", custom: tool }
+      ? { type: "custom", custom: { ...tool, ...(grammar && { format: { type: "grammar", grammar } }) } }
       : { type: "function", function: { parameters: NO_PARAMETERS, ...tool } },
 };
 

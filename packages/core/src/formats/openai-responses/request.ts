@@ -1,4 +1,4 @@
-import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
+import { asString, type Bag, isBag } from "../../json/values.ts";
 import { NO_PARAMETERS } from "../../model/retired-tool.ts";
 import type { ChoiceSyntax } from "../choice.ts";
 import { isOpenaiChoice } from "../openai-blocks.ts";
@@ -25,8 +25,10 @@ export const RESPONSES_TOOLS: ToolSyntax = {
     type === "function" || type === "custom" ? typeof name === "string" : typeof type === "string",
   typeOf: ({ type }) => type,
   schemaOf: ({ parameters }) => parameters,
-  make: ({ custom, ...tool }) =>
-    custom ? { type: "custom", ...tool } : { type: "function", parameters: NO_PARAMETERS, ...tool },
+  make: ({ custom, grammar, ...tool }) =>
+    custom
+      ? { type: "custom", ...tool, ...(grammar && { format: { type: "grammar", ...grammar } }) }
+      : { type: "function", parameters: NO_PARAMETERS, ...tool },
 };
 
 /** A choice of the Responses API: a word, or an object with a name. */
@@ -52,8 +54,6 @@ export const SETTINGS: Settings = {
   readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
   // Unsaid, it is strict here, where all that was optional has to be given.
   writeTools: (tools) =>
-    tools.map((tool) =>
-      tool.custom ? RESPONSES_TOOLS.make(tool) : { ...asBag(RESPONSES_TOOLS.make(tool)), strict: false },
-    ),
+    tools.map((tool) => RESPONSES_TOOLS.make(tool.custom ? tool : { strict: false, ...tool })),
   choice: RESPONSES_CHOICE,
 };
