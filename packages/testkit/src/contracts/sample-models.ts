@@ -9,6 +9,7 @@ export const sampleModels: readonly string[] = [
   "gpt-5.5",
   "gpt-5.6-terra",
   "gpt-6-sol",
+  "gpt-6-astra",
   "claude-3-5-sonnet-latest",
   "claude-sonnet-4-5",
   "claude-opus-4-6",
