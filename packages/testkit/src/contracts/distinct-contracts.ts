@@ -54,6 +54,8 @@ function findDistinct(
     if (own && !Object.hasOwn(contract.wires, format)) continue;
     for (const model of [undefined, ...sampleModels]) {
       const { facts, mergesRuns, asSent } = resolve(contract, format, model);
+      // Only the caller can help a model that takes no functions at all: law 1 names that exception.
+      if (facts.effortFitsTools?.value.always === true) continue;
       const key = `${mergesRuns} ${asSent} ${keyOf(facts)}`;
       const label = model === undefined ? contract.name : `${contract.name}/${model}`;
       const same = found.get(key);
