@@ -147,6 +147,12 @@ export const deepseekContract: Contract = {
         callHasResult: error(true, RECORDED, NO_OUTPUT),
         resultFollowsCall: error("adjacent", "issue deepseek-ai/DeepSeek-V3#1588", NO_OUTPUT),
         callsStandTogether: error(true, RECORDED, NO_OUTPUT),
+        // Other tools of OpenAI's are passed over.
+        toolTypeIsKnown: error(
+          { custom: ["apply_patch"] },
+          "issue Edward-lyz/codex-mixin#14",
+          "Unsupported custom tool: '{name}'. Only 'apply_patch' is supported.",
+        ),
         toolIsUnique: risk(true, "issue decolua/9router#3332", TWICE),
         toolChoiceIsFree: risk({ any: "risk" }, IMITATED, NOT_FORCED),
       },

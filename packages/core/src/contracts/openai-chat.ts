@@ -54,7 +54,7 @@ export const openaiChatWire: WireFacts = {
     toolCallsAreNotNull: risk(true, DOCS),
     toolIsWellFormed: error(true, DOCS, "Missing required parameter: 'tools[{index}].function'."),
     toolTypeIsKnown: error(
-      ["function", "custom"],
+      { types: ["function", "custom"] },
       "issue langchain-ai/langchain-litellm#197",
       "Invalid value: '{name}'. Supported values are: 'function' and 'custom'.",
     ),

@@ -12,6 +12,9 @@ const patch = { type: "custom", custom: { name: "patch" } };
 
 const request = (...tools: readonly unknown[]) => ({ model: "gpt-5.2", messages, tools });
 
+const free = (name: string) => ({ type: "custom", name });
+const search = { type: "web_search" };
+
 testRule("tool-type-is-known", {
   valid: [
     { title: "functions and custom tools", for: "openai-chat", document: request(clock, patch) },
@@ -48,6 +51,25 @@ testRule("tool-type-is-known", {
       output: request(clock),
       lossy: true,
     })),
+    {
+      title: "a tool that takes free text, where only one of these is known",
+      for: "deepseek",
+      document: {
+        model: "deepseek-flash",
+        input: "What is new?",
+        tools: [free("exec"), search, free("apply_patch")],
+      },
+      findings: [
+        {
+          level: "error",
+          place: "tools.0",
+          message: "unexpected custom tool exec, expected apply_patch",
+          says: "Unsupported custom tool: 'exec'. Only 'apply_patch' is supported.",
+        },
+      ],
+      output: { model: "deepseek-flash", input: "What is new?", tools: [search, free("apply_patch")] },
+      lossy: true,
+    },
     {
       title: "one with a name, and its choice",
       for: "openai-chat",

@@ -9,16 +9,20 @@ export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
   fact: "toolTypeIsKnown",
   // An adapter writes definitions of its own.
   asSent: true,
-  find({ outline: { tools = [] } }, report, known) {
-    const strange = tools.filter(({ type }) => type !== undefined && !known.includes(type));
+  find({ outline: { tools = [] } }, report, { types, custom }) {
+    const strange = tools.filter(({ type, name }) =>
+      type === "custom" && custom ? !custom.includes(name) : type && types?.includes(type) === false,
+    );
     const [first] = strange;
     if (first === undefined) return;
-    const types = shorten(strange.map(({ type }) => type).join(", "));
+    // Of tools that take free text, some are known by their names.
+    const named = first.type === "custom" && custom;
+    const names = strange.map(({ type = "", name }) => (named ? name : type));
     const gone = new Set(strange);
     report({
       tool: first,
-      sentence: `tool of type ${types}, expected ${known.join(" or ")}`,
-      data: { name: first.type ?? "" },
+      sentence: `${named ? "custom tool" : "tool of type"} ${shorten(names.join(", "))}, expected ${(named || types)?.join(" or ")}`,
+      data: { name: names[0] ?? "" },
       mend: (draft) => keepTools(draft, tools, new Set(tools.filter((tool) => !gone.has(tool)))),
     });
   },
@@ -28,7 +32,7 @@ export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
 export const toolTypeIsKnownDoc: RuleDoc = {
   title: "Tools are of a type that the provider's API knows.",
   family: "shape",
-  why: "Tools that a provider runs itself (a search of the web, an interpreter of code) belong to one of its APIs, and are refused by the others: Chat Completions knows none of those that the Responses API has. It happens when an agent moves between the two, or when a client offers one list of tools to both.",
+  why: "Tools that a provider runs itself (a search of the web, an interpreter of code) belong to one of its APIs, and are refused by the others: Chat Completions knows none of those that the Responses API has. It happens when an agent moves between the two, or when a client offers one list of tools to both. An imitation may know some tools that take free text by their names, and refuse all others.",
   mend: "The tool is removed; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {

@@ -59,8 +59,11 @@ export interface ShapeFacts {
   readonly systemIsWellFormed?: Fact;
   /** Tools are defined in the form of the wire; `definitions`: whether entries that define nothing are refused, nobody knows. */
   readonly toolIsWellFormed?: Fact<true | "definitions">;
-  /** Tools are of one of these types. */
-  readonly toolTypeIsKnown?: Fact<readonly string[]>;
+  /** Tools are of one of these types; `custom`: those that take free text have one of these names. */
+  readonly toolTypeIsKnown?: Fact<{
+    readonly types?: readonly string[];
+    readonly custom?: readonly string[];
+  }>;
   /** Which tool is to be called is said in a form of the wire. */
   readonly toolChoiceIsWellFormed?: Fact;
   /** Roles the wire knows, as it spells them. */
