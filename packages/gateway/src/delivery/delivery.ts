@@ -202,7 +202,7 @@ export class Delivery implements Course {
   /** The same request for somebody else; undefined when there is nobody. */
   #fallen(): Outgoing | undefined {
     const { wire, state, record, request, caller, destination } = this.#incoming;
-    const { upstream, model = "" } = this.#target;
+    const { upstream, contract, model = "" } = this.#target;
     const { fallbacks, upstreams } = state.settings;
     if (fallbacks.length === 0 || destination.route.counts === true) return undefined;
     const failed = { upstream: upstream.name, model: this.#target.model, wire: wire.name };
@@ -217,6 +217,7 @@ export class Delivery implements Course {
       this.#fallbacks.next(whole, {
         wire,
         model,
+        contract,
         streams,
         list: streams && !record.streams,
         rawHeaders: request.rawHeaders,

@@ -18,8 +18,9 @@ import { newAnswer } from "./new-answer.ts";
 /** A request that somebody else may have to answer. */
 export interface Fallen {
   readonly wire: Wire;
-  /** The model that the client asked for. */
+  /** The model that the client asked for, and the contract of its provider. */
   readonly model: string;
+  readonly contract: string;
   readonly streams: boolean;
   /** True for a stream of Google's that is a JSON list. */
   readonly list: boolean;
@@ -90,10 +91,10 @@ export function fallbackFor(
 function convertedFor(
   to: FallbackRoute,
   document: object,
-  { wire, streams }: Fallen,
+  { wire, contract, streams }: Fallen,
 ): ConvertedRequest | string {
   try {
-    return convertRequest(document, { from: wire.name, to, stream: streams });
+    return convertRequest(document, { from: wire.name, asked: contract, to, stream: streams });
   } catch (error) {
     // No history, or one that nests too deeply to be read.
     if (SutureError.is(error)) return error.code;

@@ -231,6 +231,33 @@ describe("a request that stays on its wire", () => {
     expect(converted.dropped).toEqual([]);
   });
 
+  it("has the settings of somebody else who speaks it, and the shape of its answer", () => {
+    const rich = {
+      ...{ model: "gpt-5.2", messages: [{ role: "user", content: "Hi, in JSON." }], stream: true },
+      ...{ max_completion_tokens: 100, seed: 7, store: false, user: "u", metadata: { a: "b" } },
+      ...{ prompt_cache_key: "k", parallel_tool_calls: false, stream_options: { include_usage: true } },
+      ...{ n: 1, logit_bias: { 5: 1 }, response_format: { type: "json_object" } },
+    };
+    const asking = (contract: string, model: string, asked?: string) => {
+      const to = { wire: "openai-chat", contract, model };
+      const conversion = { from: "openai-chat", to, stream: true, ...(asked && { asked }) };
+      return convertRequest(rich, conversion);
+    };
+    const mistral = asking("mistral", "mistral-large-latest");
+    const { messages, stream, n, response_format } = rich;
+    const same = { messages, stream, n, response_format };
+    expect(mistral.body).toEqual({ ...same, model: "mistral-large-latest", max_tokens: 100, random_seed: 7 });
+    expect(mistral.dropped).toEqual(["logit_bias", "user", "metadata", "prompt_cache_key"]);
+    expect(judge("mistral", { body: mistral.body }).accepted).toBe(true);
+    const groq = asking("groq", "llama-3.3-70b-versatile");
+    expect(judge("groq", { body: groq.body }).accepted).toBe(true);
+    expect(groq.body).toMatchObject({ stream_options: { include_usage: true }, user: "u", seed: 7 });
+    // Azure is OpenAI's, too; and of one provider every model has the same settings.
+    const { parallel_tool_calls: _, ...own } = rich;
+    expect(asking("azure", "gpt-5.2").body).toEqual(own);
+    expect(asking("groq", "llama-3.3-70b-versatile", "groq").dropped).toEqual([]);
+  });
+
   it("and does not say how to sample where the model minds", () => {
     const { temperature: _, top_p: __, ...body } = SOURCES["openai-chat"] as Record<string, unknown>;
     const to = { wire: "openai-chat", contract: "openai-chat", model: "gpt-5-mini" };

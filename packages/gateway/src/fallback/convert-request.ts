@@ -12,6 +12,8 @@ import { whyUnconvertible } from "./unconvertible.ts";
 export interface RequestConversion {
   /** The wire that the client speaks; `suture` for a request in canonical form. */
   readonly from: string;
+  /** The contract of whom the client asked; that of the wire's own vendor, unless given. */
+  readonly asked?: string;
   readonly to: Target;
   readonly stream: boolean;
   /** Whether a history that changes its wire takes no risks; yes unless given. */
@@ -45,7 +47,7 @@ export function convertRequest(body: object, conversion: RequestConversion): Con
   const { from, to, stream } = conversion;
   const source = body as Bag;
   const path = targetPath(to.wire, to.model, stream);
-  if (from === to.wire) return { path, ...renamed(source, to) };
+  if (from === to.wire) return { path, ...renamed(source, conversion) };
   const reason = whyUnconvertible(source, from);
   if (reason !== undefined) throw new TypeError(`the request cannot be converted: ${reason}`);
   return { path, ...converted(source, conversion) };
@@ -53,16 +55,43 @@ export function convertRequest(body: object, conversion: RequestConversion): Con
 
 type Outcome = Omit<ConvertedRequest, "path">;
 
-/** The same request for another model. */
-function renamed(body: Bag, to: Target): Outcome {
+/** The same request for another model, or for somebody else who speaks the wire. */
+function renamed(body: Bag, { to, asked = to.wire }: RequestConversion): Outcome {
   const { wire, contract, model } = to;
   // Google's path names the model.
   const moved: Record<string, unknown> = wire === "gemini" ? { ...body } : { ...body, model };
-  const dropped = fitSampling(moved, to);
+  const dropped = isForeign(asked, to) ? fitSettings(moved, to) : fitSampling(moved, to);
   // Of those who imitate a wire less is known for sure than of who made it.
   const strict = contract !== wire;
   const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
   return { body: document, report, dropped, toolNames: new Map(), freeText: new Set() };
+}
+
+/** Those who serve the same API of the same vendor. */
+const OPENAIS: ReadonlySet<string> = new Set(["openai-chat", "azure"]);
+
+/** Whether somebody else imitates the wire than the one whom the client asked: each of them refuses what only others know. */
+function isForeign(asked: string, { wire, contract }: Target): boolean {
+  return wire === "openai-chat" && asked !== contract && !(OPENAIS.has(asked) && OPENAIS.has(contract));
+}
+
+/** What says what the answer looks like: who reads it would not know it without. So it stays, and may be refused. */
+const SHAPING = ["n", "modalities", "audio", "logprobs", "top_logprobs"];
+
+/** Says the settings of a request as its new provider has them; gives what there is nothing for. */
+function fitSettings(body: Record<string, unknown>, to: Target): string[] {
+  const wire = wireSettings[to.wire];
+  if (wire?.write === undefined) return [];
+  const kept = [...wire.read.content, ...SHAPING];
+  const members = Object.entries(body).filter(([name]) => !kept.includes(name));
+  const told = Object.fromEntries(members);
+  const { settings, places, unknown } = readSettings(told, to.wire, wire.read);
+  for (const name of Object.keys(told)) delete body[name];
+  const carrier = new Carrier(settings, body, to);
+  wire.write(carrier);
+  const { stream_options: options } = told;
+  if (options !== undefined && to.contract !== "mistral") body.stream_options = options;
+  return [...unknown, ...carrier.dropped(places)];
 }
 
 /** Has a request sample as its new model takes it; gives what had to change for that. */

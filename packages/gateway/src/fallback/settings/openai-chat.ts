@@ -98,6 +98,7 @@ function writeStyle(carrier: Carrier): void {
   if (target.contract === "xai") return;
   const stop = carrier.stops(4);
   if (stop !== undefined) body.stop = stop;
+  if (target.contract === "cerebras") return;
   carrier.put("presencePenalty", "presence_penalty");
   carrier.put("frequencyPenalty", "frequency_penalty");
 }
