@@ -1,7 +1,7 @@
 import { isBag } from "../json/values.ts";
 import { bonesOf } from "../model/bones.ts";
 import type { PartContent } from "../model/content.ts";
-import { type Part, type PartKind, Trait } from "../model/part.ts";
+import { makePart, type Part, Trait } from "../model/part.ts";
 
 function argumentTraits(input: unknown): number {
   if (isBag(input)) return 0;
@@ -15,24 +15,23 @@ function argumentTraits(input: unknown): number {
  * `keep` is false) and its cache mark.
  */
 export function contentPart(content: PartContent, base?: Part, keep = true): Part {
-  const kind: PartKind = content.type;
+  const { type: kind } = content;
   const paired = content.type === "tool-call" || content.type === "tool-result" ? content : undefined;
   const mark = keep ? (base?.traits ?? 0) & Trait.CacheMark : 0;
   const { size, traits } = bonesOf(content);
   const asked = content.type === "tool-call" && !content.custom ? argumentTraits(content.input) : 0;
-  return {
+  const part = makePart(
     kind,
-    field: base?.field ?? "",
-    index: base?.index ?? -1,
-    raw: keep && base?.kind === kind ? base.raw : undefined,
-    made: content,
-    id: paired?.id,
-    name: paired?.name,
+    base?.field ?? "",
+    base?.index ?? -1,
+    keep && base?.kind === kind ? base.raw : undefined,
     size,
-    traits: traits | mark | asked,
-    vendor: "vendor" in content ? content.vendor : undefined,
-    origin: base?.origin,
-  };
+    traits | mark | asked,
+    paired?.id,
+    paired?.name,
+    "vendor" in content ? content.vendor : undefined,
+  );
+  return { ...part, made: content, origin: base?.origin };
 }
 
 /** The same part under another id or name, or with other traits. Writers let these bones win over the wire form. */
