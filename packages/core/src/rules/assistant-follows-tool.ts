@@ -43,10 +43,10 @@ function isAnswer(message: Message): boolean {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const assistantFollowsToolDoc: RuleDoc = {
-  title: "Between a tool result and the next user message, the assistant speaks.",
+  title: "An assistant message comes between a tool result and the next user message.",
   family: "order",
-  why: "The assistant must speak between a result and the next user message. An aborted reply, or a person who writes as soon as the tool is done, leaves that out.",
-  mend: "A short assistant message is put between them. `keep` and `drop` do the same.",
+  why: "The provider requires an assistant message between a tool result and the next user message. It is missing after an aborted reply, or when a person writes as soon as the tool is done.",
+  mend: "A short assistant message is inserted. `keep` and `drop` do the same.",
   examples: [
     {
       title: "The reply to a result was aborted",

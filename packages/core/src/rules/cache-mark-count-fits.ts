@@ -62,10 +62,10 @@ function marksOn({ kind, raw }: Part): number {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkCountFitsDoc: RuleDoc = {
-  title: "A request carries no more prompt-cache marks than the provider takes.",
+  title: "A request has no more prompt-cache marks than the provider accepts.",
   family: "capabilities",
-  why: "The provider takes a few prompt-cache marks and no more. Clients that mark each new message forget to take the old marks back.",
-  mend: "The oldest marks in the history are removed; those on tools, on system text and on the newest messages stay as long as they can. What is said does not change.",
+  why: "The provider accepts only a few prompt-cache marks. Clients that mark each new message forget to remove the old marks.",
+  mend: "The oldest marks in the history are removed. Marks on tools, on system text and on the newest messages stay as long as possible. What was said does not change.",
   examples: [
     {
       title: "A mark on every message",

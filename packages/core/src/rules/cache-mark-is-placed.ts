@@ -72,10 +72,10 @@ const isLasting = ({ lasting }: Tool): boolean => lasting === true;
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const cacheMarkIsPlacedDoc: RuleDoc = {
-  title: "A prompt-cache mark stands on something that can be cached, and before none that lasts longer.",
+  title: "A prompt-cache mark is on something that can be cached, and not after a mark that expires sooner.",
   family: "capabilities",
-  why: "A thought cannot be marked. Where prompt-cache marks are parts of their own, one after a thought, after a document other than a PDF or at the start of a message is refused. Clients that mark whatever comes last run into this. Anthropic also refuses a mark of an hour after one of five minutes, even if that one is on a tool; proxies that add marks of their own cause this.",
-  mend: "The mark is removed; what is said does not change. `keep` and `drop` do the same.",
+  why: "Reasoning cannot be marked. Where prompt-cache marks are parts of their own, a mark is refused after reasoning, after a document other than a PDF, and at the start of a message. Clients that mark whatever comes last run into this. Anthropic also refuses a one-hour mark after a five-minute mark, even if the latter is on a tool; proxies that add their own marks cause this.",
+  mend: "The mark is removed. What was said does not change. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Marks of an hour after others",

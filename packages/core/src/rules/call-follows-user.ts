@@ -28,8 +28,8 @@ export const callFollowsUser: Rule = {
 export const callFollowsUserDoc: RuleDoc = {
   title: "A message with calls comes right after a user message or tool results.",
   family: "order",
-  why: "A model calls a tool in answer to a user or to results; a call that opens the history, or that follows the model's own words, is refused. Trimmed histories begin with one.",
-  mend: "A short user message is put before the call. `keep` and `drop` do the same.",
+  why: "A model calls a tool in reply to a user or to results. A call that opens the history, or that follows the model's own words, is refused. Trimmed histories begin with one.",
+  mend: "A short user message is inserted before the call. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A window that begins with a call",

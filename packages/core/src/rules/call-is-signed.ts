@@ -36,8 +36,8 @@ export const callIsSigned: Rule = {
 export const callIsSignedDoc: RuleDoc = {
   title: "The first call of each step of the current turn carries its thought signature.",
   family: "reasoning",
-  why: "From Gemini 3 on, the first call of each step of the current turn must bring its thought signature back. Clients that copy known fields lose it, and other providers never had one.",
-  mend: "The call gets the vendor's documented stand-in. Calls of earlier turns are left alone. `keep` and `drop` do the same.",
+  why: "From Gemini 3 on, the first call of each step of the current turn must bring back its thought signature. Clients that copy only known fields lose it, and other providers never had one.",
+  mend: "The call gets the vendor's documented placeholder. Calls of earlier turns stay as they are. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A call from a provider without signatures",

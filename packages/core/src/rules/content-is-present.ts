@@ -67,8 +67,8 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
 export const contentIsPresentDoc: RuleDoc = {
   title: "A message has a `content` that is not null.",
   family: "emptiness",
-  why: "`content` must be there; some endpoints insist on it even beside calls. SDKs leave it out or write null when a reply is nothing but calls.",
-  mend: "The message gets an empty `content`. What it says in fields that the API does not know becomes its text.",
+  why: "`content` must be present; some endpoints require it even beside calls. SDKs omit it or write null when a reply contains only calls.",
+  mend: "The message gets an empty `content`. Words in fields that the API does not know become its text.",
   examples: [
     {
       title: "Null beside calls at xAI",

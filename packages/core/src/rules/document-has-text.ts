@@ -26,9 +26,9 @@ export const documentHasText: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const documentHasTextDoc: RuleDoc = {
-  title: "A message with a document also holds text.",
+  title: "A message with a document also has text.",
   family: "capabilities",
-  why: "A document on its own is refused: the model must be told what to do with it. Clients that let people send a file without a word run into this.",
+  why: "A document alone is refused: the model must be told what to do with it. Clients that let people send a file without any words run into this.",
   mend: "The message gets a short text beside the document. `keep` and `drop` do the same.",
   examples: [
     {

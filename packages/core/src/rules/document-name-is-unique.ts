@@ -27,10 +27,10 @@ export const documentNameIsUnique: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const documentNameIsUniqueDoc: RuleDoc = {
-  title: "Documents have names of their own.",
+  title: "Every document has a different name.",
   family: "capabilities",
-  why: "Documents are told apart by their names. The same file sent twice, or two files that a client gives the same placeholder for a name, are refused.",
-  mend: "A number is added to the name of each later one. `keep` and `drop` do the same.",
+  why: "Documents are identified by their names. The same file sent twice is refused, and so are two files to which a client gives the same placeholder name.",
+  mend: "Each later document with the name gets a number appended. `keep` and `drop` do the same.",
   examples: [
     {
       title: "The same file twice",

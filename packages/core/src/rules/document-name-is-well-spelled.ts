@@ -25,10 +25,10 @@ export const documentNameIsWellSpelled: Rule<"documentNameSpelling"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const documentNameIsWellSpelledDoc: RuleDoc = {
-  title: "Names of documents hold only characters the provider takes.",
+  title: "Document names use only characters that the provider accepts.",
   family: "capabilities",
-  why: "Names go into the prompt, and are kept plain: a dot before the ending, an apostrophe or a letter beyond ASCII gets the whole request refused. File names that people upload have all of these.",
-  mend: "Other characters become a space, and no two spaces stand in a row. `keep` and `drop` do the same.",
+  why: "Document names go into the prompt and must be plain. A dot before the extension, an apostrophe or a non-ASCII letter gets the whole request refused. The names of uploaded files often have them.",
+  mend: "Other characters become spaces, and repeated spaces become one. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A file's own name",

@@ -38,10 +38,10 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const effortFitsToolsDoc: RuleDoc = {
-  title: "Where a model cannot reason beside tools, no reasoning effort is asked for.",
+  title: "A request with tools asks for no reasoning effort if the model cannot reason beside tools.",
   family: "reasoning",
-  why: "OpenAI's later models reason and call functions together only in the Responses API. In Chat Completions they refuse functions beside a `reasoning_effort`, and the latest refuse them even where no effort is named, because they reason by default. Some cannot stop reasoning, and take no functions there at all. It happens when a program moves to a newer model.",
-  mend: "The effort is removed, or set to `none` where the model has to be told: its tools then work, but it does not reason. Reported as lossy where an effort was asked for; to have both, send the request to the Responses API. A model that always reasons is reported and left as it is: only the Responses API calls functions for it. `keep` and `drop` do the same.",
+  why: "OpenAI's newer models combine reasoning and functions only in the Responses API. In Chat Completions they refuse functions beside a `reasoning_effort`. The latest ones refuse them even without one, because they reason by default. Some cannot stop reasoning and accept no functions there at all. This happens when a program moves to a newer model.",
+  mend: "The effort is removed, or set to `none` where the model must be told. Its tools then work, but it does not reason. Reported as lossy if an effort was requested; to have both, use the Responses API. A model that always reasons is reported and left as it is, because only the Responses API calls functions for it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An effort beside tools",

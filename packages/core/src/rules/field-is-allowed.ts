@@ -58,10 +58,10 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const fieldIsAllowedDoc: RuleDoc = {
-  title: "A message carries no field the provider refuses.",
+  title: "A message has no field that the provider refuses.",
   family: "shape",
-  why: "Strict endpoints refuse fields they do not know, in messages and some of them also inside of parts. Replies pushed back into the history whole bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`. Of a few fields, only some values are known: the `phase` of an answer.",
-  mend: "The fields are left out; what the message says stays. `keep` and `drop` do the same.",
+  why: "Strict endpoints refuse unknown fields in messages, and some also in parts. Replies that are pushed into the history as they came bring such fields along: `usage`, `stop_reason`, `refusal`, a client's own `timestamp`. For a few fields, only certain values are accepted, such as for the `phase` of an answer.",
+  mend: "The fields are removed. What the message says stays. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A whole reply pushed back as a message",

@@ -36,7 +36,7 @@ export const historyEndIsTrimmed: Rule = {
 export const historyEndIsTrimmedDoc: RuleDoc = {
   title: "A final assistant text does not end in white space.",
   family: "order",
-  why: "A model that continues the last assistant message refuses one that ends in white space. Prefills written by hand, and aborted replies, do.",
+  why: "A model that continues the last assistant message refuses one that ends in white space. Handwritten prefills and aborted replies do.",
   mend: "The white space at the end is removed. `keep` and `drop` do the same.",
   examples: [
     {

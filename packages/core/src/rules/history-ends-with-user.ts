@@ -42,10 +42,10 @@ export const historyEndsWithUser: Rule<"endsWithUser"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyEndsWithUserDoc: RuleDoc = {
-  title: "The last message is the user's or a tool's: there is no prefill.",
+  title: "The last message is a user message or a tool result, not a prefill.",
   family: "order",
-  why: "A model that does not continue the assistant's last message wants the user or a tool to have the last word. Resumed sessions and old prefill tricks end with the assistant.",
-  mend: "A user message `Continue.` is put at the end. `keep` and `drop` do the same.",
+  why: "A model that does not continue the last assistant message requires a user message or a tool result at the end. Resumed sessions and old prefill tricks end with an assistant message.",
+  mend: "A user message `Continue.` is appended. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A prefill for a model that takes none",

@@ -17,10 +17,10 @@ export const historyHasMessage: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyHasMessageDoc: RuleDoc = {
-  title: "A history holds at least one message.",
+  title: "A history has at least one message.",
   family: "emptiness",
-  why: "A request without messages is refused. Filters and compactions that keep nothing end there.",
-  mend: "A user message is put in. `keep` and `drop` do the same.",
+  why: "A request without messages is refused. Filters and compactions that keep nothing produce one.",
+  mend: "A user message is inserted. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Nothing left",

@@ -21,10 +21,10 @@ export const historyStartsWithUser: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const historyStartsWithUserDoc: RuleDoc = {
-  title: "After any system text, the user speaks first.",
+  title: "The first message after any system text is a user message.",
   family: "order",
-  why: "Several providers and chat templates want the user to speak first. Agents that greet, and windows cut at a number of messages, start with the assistant.",
-  mend: "A short user message is put before it. `keep` and `drop` do the same.",
+  why: "Several providers and chat templates require a user message first. Agents that greet, and histories trimmed to a number of messages, start with an assistant message.",
+  mend: "A short user message is inserted before it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An agent that greets",

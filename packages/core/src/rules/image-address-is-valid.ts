@@ -57,10 +57,10 @@ export const imageAddressIsValid: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const imageAddressIsValidDoc: RuleDoc = {
-  title: "A picture is given by an address on the web, or by its bytes.",
+  title: "A picture is a web URL or a data URL with its bytes.",
   family: "capabilities",
-  why: "A picture is sent under an http address, or as a data URL with its bytes in base64. Clients that keep their pictures elsewhere write a path into a session, or a placeholder, or base64 without the start of a data URL, or leave the bytes out; from then on every request is refused.",
-  mend: "Base64 that is a picture gets the start of a data URL. Otherwise a note with the address takes its place; reported as lossy. `keep` and `drop` do the same.",
+  why: "A picture is sent as an http URL, or as a data URL with its bytes in base64. Clients that keep pictures elsewhere store a path or a placeholder in the session, or base64 without the data URL prefix, or no bytes at all. From then on every request is refused.",
+  mend: "Base64 of a picture gets the data URL prefix. Anything else is replaced by a note with the address, reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A path of the client's own server",

@@ -51,10 +51,10 @@ export const itemIdIsValid: Rule<"itemId"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const itemIdIsValidDoc: RuleDoc = {
-  title: "An item's own id begins as the provider's ids for that type do, is short enough, and is used once.",
+  title: "An item's own id has the prefix of its type, is short enough, and is used once.",
   family: "ids",
-  why: "Items of the Responses API have ids of their own, which begin with the item's type, are at most 64 characters long and occur once. Proxies that number items themselves, and histories stored twice, break this.",
-  mend: "The item is sent without its id; what it says stays, and so does the `call_id` that pairs it. A reference to an item that is there already is removed. `keep` and `drop` do the same.",
+  why: "Items of the Responses API have ids of their own, which begin with a prefix for the type, have at most 64 characters and occur once. Proxies that number items themselves, and histories stored twice, break this.",
+  mend: "The item is sent without its id. What it says stays, and so does the `call_id` that pairs it. A reference to an item that is already there is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An id in the client's own style",

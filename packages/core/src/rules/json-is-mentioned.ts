@@ -35,10 +35,10 @@ export const jsonIsMentioned: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const jsonIsMentionedDoc: RuleDoc = {
-  title: "A request for a JSON object has the word in a message.",
+  title: "A request for a JSON object has the word `json` in a message.",
   family: "capabilities",
-  why: "A model that may write nothing but JSON, and is not told so, writes blanks until it is stopped. So providers want to see the word `json`, in any spelling, in some message; Responses does not count `instructions`. It happens when instructions move out of the messages, or when a request for a title or a summary takes over the format of another.",
-  mend: "`Answer in JSON.` is added after the system text at the start, so the beginning of the prompt stays the same from then on. Once a message has the word, it is not needed any more and is left out. `keep` and `drop` do the same.",
+  why: "A model that may write only JSON, but is not told so, writes white space until it is stopped. So providers require the word `json`, in any case, in some message; the Responses API does not count `instructions`. This happens when instructions move out of the messages, or when a request for a title or a summary takes over another request's format.",
+  mend: "`Answer in JSON.` is added after the system text at the start, so the beginning of the prompt stays the same from then on. Once a message has the word, the sentence is left out again. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A question without the word",

@@ -56,10 +56,10 @@ function pictures(count: number, left: number): Json {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaCountFitsDoc: RuleDoc = {
-  title: "A request holds no more pictures and documents than the provider takes.",
+  title: "A request has no more pictures and documents than the provider accepts.",
   family: "size",
-  why: "Pictures and documents are counted over the whole history. As it is sent again with every request, the first screenshot too many ends the session, and a compaction that sends them all along fails, too.",
-  mend: "Notes take the place of the oldest ones, of as few as possible; reported as lossy. `keep` and `drop` do the same.",
+  why: "Pictures and documents count over the whole history, which is sent again with every request. So the first screenshot too many ends the session, and a compaction that sends them all fails too.",
+  mend: "The oldest ones, as few as possible, are replaced by notes; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "One screenshot too many",

@@ -75,10 +75,10 @@ function isPicture(piece: MediaContent): piece is MediaContent & { readonly data
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaFitsDoc: RuleDoc = {
-  title: "Pictures are no larger than the provider takes, and not empty.",
+  title: "Pictures are no larger than the provider accepts, and not empty.",
   family: "size",
-  why: "Pictures have a maximum size in bytes and in pixels, and a smaller one where there are many, so one more picture can make an old one invalid. As the history is sent again with every request, a single screenshot that is too large or empty ends the session.",
-  mend: "A note takes the place of the picture; reported as lossy. Where there are too many, notes take the place of the oldest ones, of as few as possible. `keep` and `drop` do the same.",
+  why: "Pictures have a maximum size in bytes and in pixels. It is smaller where there are many, so one more picture can make an old one invalid. Because the history is sent again with every request, a single screenshot that is too large or empty ends the session.",
+  mend: "The picture is replaced by a note; reported as lossy. If there are too many, the oldest ones, as few as possible, are replaced. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A screenshot of a whole page",

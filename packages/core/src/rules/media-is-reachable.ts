@@ -47,10 +47,10 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaIsReachableDoc: RuleDoc = {
-  title: "Media is where the provider can get at it.",
+  title: "Media is where the provider can read it.",
   family: "capabilities",
-  why: "Some endpoints take pictures and documents only as bytes in the request, and fetch nothing from the web or from a bucket. It happens when a session moves to another model in the middle.",
-  mend: "A note with its address takes the place of the media; reported as lossy. `keep` and `drop` do the same.",
+  why: "Some endpoints accept pictures and documents only as bytes in the request, and fetch nothing from the web or from a bucket. This happens when a session moves to another model.",
+  mend: "The media is replaced by a note with its address; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A picture in S3 for a Claude",

@@ -39,10 +39,10 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaIsSupportedDoc: RuleDoc = {
-  title: "Messages hold only media the model takes.",
+  title: "Messages have only media that the model accepts.",
   family: "capabilities",
-  why: "A model without eyes or ears refuses the whole request over one picture, however old. It happens when a session moves to another model in the middle.",
-  mend: "The media becomes a note that says what it was, a document of plain text becomes its text; reported as lossy. `keep` and `drop` do the same.",
+  why: "A model that cannot see or hear refuses the whole request over one picture or recording, however old. This happens when a session moves to another model.",
+  mend: "The media is replaced by a note that says what it was, and a plain-text document by its text; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A picture for a model that only reads",

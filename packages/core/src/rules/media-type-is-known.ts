@@ -77,10 +77,10 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const mediaTypeIsKnownDoc: RuleDoc = {
-  title: "Media is of a type that the provider reads, and of the one it says.",
+  title: "Media has a type that the provider reads, and its bytes match that type.",
   family: "capabilities",
-  why: "Providers read a few types of pictures and documents, and some check that the bytes are of the type that the request says. It happens when a tool calls every screenshot a PNG, when a type is spelled `image/jpg`, or when a file goes to an endpoint that reads only PDFs.",
-  mend: "A picture is given the type that its bytes have. Media of a type that is not read becomes a note, a document of plain text becomes its text; reported as lossy. `keep` and `drop` do the same.",
+  why: "Providers read only a few types of pictures and documents, and some check that the bytes match the declared type. This happens when a tool calls every screenshot a PNG, when a type is spelled `image/jpg`, or when another document goes to an endpoint that reads only PDFs.",
+  mend: "A picture gets the type of its bytes. Media of a type that is not read becomes a note, and a plain-text document its text; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A JPEG that is called a PNG",

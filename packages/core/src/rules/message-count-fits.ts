@@ -15,10 +15,10 @@ export const messageCountFits: Rule<"messageCount"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageCountFitsDoc: RuleDoc = {
-  title: "A history holds no more messages than the endpoint takes.",
+  title: "A history has no more messages than the endpoint accepts.",
   family: "size",
-  why: "Some endpoints limit the number of messages, whatever their size. Long-running agents get there.",
-  mend: "Only the caller can: by compacting the history. Merging messages would change who said what, so repair leaves it and says so.",
+  why: "Some endpoints limit the number of messages, whatever their size. Long-running agents reach the limit.",
+  mend: "Only the caller can repair this, by compacting the history. Merging messages would change who said what, so repair leaves the history as it is and reports the finding.",
   examples: [
     {
       title: "One message too many",

@@ -58,10 +58,10 @@ export const messageHasContent: Rule<"messageHasContent"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageHasContentDoc: RuleDoc = {
-  title: "A message holds something.",
+  title: "A message has content.",
   family: "emptiness",
-  why: "A message that says nothing is refused, except where the server joins it to a neighbour that does. Aborted replies are stored as empty assistant messages.",
-  mend: "The message is removed. Nothing was said in it, so nothing is lost; where a thought is not enough, it becomes text, and so do words in fields that the API does not know. `keep` and `drop` do the same.",
+  why: "An empty message is refused, unless the server joins it to a neighbour that is not. Aborted replies are stored as empty assistant messages.",
+  mend: "The message is removed. It said nothing, so nothing is lost. If only reasoning is there and that is not enough, the reasoning becomes text, and so do words in fields that the API does not know. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An aborted reply",

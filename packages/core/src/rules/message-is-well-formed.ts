@@ -68,10 +68,10 @@ function sentenceOf({ faults, raw, parts }: Message): string {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const messageIsWellFormedDoc: RuleDoc = {
-  title: "A message is an object whose content is of a type the API knows.",
+  title: "A message is an object whose content has a type the API knows.",
   family: "shape",
-  why: "An API takes objects whose `content` is a string or a list; everything else is refused before anything is read. Histories get there through hand-written exports, double encoding and SDK objects saved as they were.",
-  mend: "The message is written anew in the API's own form: a bare value becomes a user's text, content of another type becomes its JSON text, and the JSON text of calls becomes calls. `keep` and `drop` do the same.",
+  why: "An API expects objects whose `content` is a string or a list, and refuses anything else before it reads on. The causes are handwritten exports, double encoding, and SDK objects saved as they were.",
+  mend: "The message is rewritten in the API's form: a bare value becomes text of the user, content of another type becomes its JSON text, and the JSON text of calls becomes calls. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Content given as an object",

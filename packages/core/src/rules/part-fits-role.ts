@@ -46,10 +46,10 @@ function isPaired({ kind }: Part): boolean {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const partFitsRoleDoc: RuleDoc = {
-  title: "A message holds only what its role may say.",
+  title: "A message has only parts that its role may have.",
   family: "shape",
-  why: "Calls and thoughts are the model's, results are not, and many APIs take pictures from users only. Clients that keep a whole turn in one message, and adapters that lose roles, mix them up.",
-  mend: "What does not belong moves, unchanged, into a message of the right role right after it. `keep` and `drop` do the same.",
+  why: "Calls and reasoning belong to the assistant, results do not, and many APIs accept pictures only from users. Clients that keep a whole turn in one message, and adapters that lose roles, mix them up.",
+  mend: "Misplaced parts move, unchanged, into a message of the right role right after it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A result beside its call",

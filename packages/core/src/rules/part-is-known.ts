@@ -81,10 +81,10 @@ function isNothing(content: PartContent): boolean {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const partIsKnownDoc: RuleDoc = {
-  title: "A part is of a type the provider knows.",
+  title: "A part has a type the provider knows.",
   family: "shape",
-  why: "Each API has its own names for the parts of a message, and refuses the whole request for one unknown name. It happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
-  mend: "The part becomes text: its own where it plainly holds some, its JSON otherwise. One that says nothing goes: `null`, a block of text without any. `keep` and `drop` do the same.",
+  why: "Each API has its own names for the parts of a message, and refuses the whole request for one unknown name. This happens when blocks of one API are stored and sent to another: `input_text` to Chat Completions, `image_url` to Anthropic.",
+  mend: "The part becomes text: its own text if it plainly has some, otherwise its JSON. A part that says nothing is removed: `null`, or a text block without text. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A block of the Responses API in a chat message",

@@ -24,10 +24,10 @@ export const prefillIsSingle: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const prefillIsSingleDoc: RuleDoc = {
-  title: "At most one assistant message stands at the end.",
+  title: "At most one assistant message is at the end.",
   family: "order",
-  why: "This server has the model continue the last message when it is the assistant's, and takes no more than one of them there. A reply that was stopped and begun anew leaves two.",
-  mend: "The messages are merged into the first, and all of their texts kept. `keep` and `drop` do the same.",
+  why: "If the last message is from the assistant, this server has the model continue it, and it accepts only one such message. A reply that was stopped and started again leaves two.",
+  mend: "The messages are merged into the first, with all their texts. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reply that was begun twice",

@@ -102,10 +102,10 @@ export const providerCallHasResult: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const providerCallHasResultDoc: RuleDoc = {
-  title: "A call the provider ran itself has its result after it, before anybody else speaks.",
+  title: "A call that the provider ran itself is followed by its result before anybody else speaks.",
   family: "pairing",
-  why: "A tool that the provider runs itself, such as web search, puts call and result into one turn, and both must come back together. Streams that broke off, and filters that keep only texts, part them.",
-  mend: "`keep` leaves a note in the place of the call and quotes a result without call as text; `drop` removes either where its message says something else. A turn that nobody has answered yet may still wait for its result.",
+  why: "If the provider runs a tool itself, such as web search, call and result are in one turn and must come back together. Broken streams, and filters that keep only texts, separate them.",
+  mend: "`keep` replaces the call with a note and quotes a result without call as text. `drop` removes either if its message says something else. A turn that nobody has answered yet may still wait for its result.",
   examples: [
     {
       title: "A search whose result was filtered out",

@@ -24,10 +24,10 @@ function sentenceOn(field: string): string {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsAllowedDoc: RuleDoc = {
-  title: "Reasoning is not sent in a field the provider refuses.",
+  title: "Reasoning is not sent in a field that the provider refuses.",
   family: "reasoning",
-  why: "Some endpoints with OpenAI's chat API send thoughts in a field that they then refuse in a request. Clients that store replies whole send it back.",
-  mend: "`keep` moves the thought into the message's text, `drop` removes it; both are reported as lossy.",
+  why: "Some endpoints with OpenAI's chat API return reasoning in a field that they refuse in a request. Clients that store replies as they came send it back.",
+  mend: "`keep` moves the reasoning into the message's text, `drop` removes it; both are reported as lossy.",
   examples: [
     {
       title: "`reasoning_content` sent back",

@@ -38,8 +38,8 @@ export const reasoningIsConcluded: Rule = {
 export const reasoningIsConcludedDoc: RuleDoc = {
   title: "An assistant message does not end with reasoning.",
   family: "reasoning",
-  why: "A thought leads to words or to a call; a message that ends with one is refused. A reply that was cut off while the model was thinking leaves nothing else.",
-  mend: "A short text is put after the reasoning, which keeps its place and its signature; where it stands after calls, these move to the end instead. `keep` and `drop` do the same.",
+  why: "Reasoning leads to text or to a call; a message that ends with reasoning is refused. A reply that was cut off while the model was reasoning contains nothing else.",
+  mend: "A short text is added after the reasoning, which keeps its place and its signature. If the reasoning comes after calls, the calls move to the end instead. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reply that was cut off in thought",

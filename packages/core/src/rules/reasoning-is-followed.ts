@@ -47,7 +47,7 @@ export const reasoningIsFollowed: Rule = {
 export const reasoningIsFollowedDoc: RuleDoc = {
   title: "A reasoning item is followed by the item it led to.",
   family: "reasoning",
-  why: "The server keeps reasoning and the item it led to as a pair, and refuses the first without the second. A reply aborted while it was thinking, or a call taken out of the history, leaves it alone.",
+  why: "The server keeps a reasoning item and the item it led to as a pair, and refuses the first without the second. A reply aborted during reasoning, or a call removed from the history, leaves it alone.",
   mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
   examples: [
     {

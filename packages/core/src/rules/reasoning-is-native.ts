@@ -19,10 +19,10 @@ export const reasoningIsNative: Rule<"reasoningIsNative"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsNativeDoc: RuleDoc = {
-  title: "Reasoning carries the proof of this provider's vendor, not of another.",
+  title: "Reasoning comes from the vendor of this provider.",
   family: "reasoning",
-  why: "A signature or encrypted thought can be checked by the vendor that made it and by nobody else; some APIs have no place for thoughts at all. It happens when a session moves to another provider.",
-  mend: "`keep` turns readable thoughts into text; `drop` removes them. What cannot be read is removed either way. Always lossy: the proof is gone.",
+  why: "Only the vendor that made a signature or encrypted reasoning can verify it, and some APIs have no place for reasoning at all. This happens when a session moves to another provider.",
+  mend: "`keep` turns readable reasoning into text; `drop` removes it. What cannot be read is removed either way. Always lossy, because the signature is gone.",
   examples: [
     {
       title: "Claude's thought on its way to OpenAI",

@@ -51,10 +51,10 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const reasoningIsPresentDoc: RuleDoc = {
-  title: "Assistant messages with calls bring their reasoning back.",
+  title: "Assistant messages with calls bring back their reasoning.",
   family: "reasoning",
-  why: "These models want the thought that led to a call back with it: with the results of the call, and some in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
-  mend: "The message gets an empty thought where that is enough, otherwise `(not recorded)`. `keep` and `drop` do the same.",
+  why: "These models require the reasoning that led to a call: with the results of the call, and some of them in every later request. Clients that store only texts and calls, and sessions from other providers, do not have it.",
+  mend: "The message gets empty reasoning where that is enough, otherwise `(not recorded)`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An empty thought will do",

@@ -20,8 +20,8 @@ export const reasoningIsSigned: Rule = {
 export const reasoningIsSignedDoc: RuleDoc = {
   title: "Reasoning carries the signature it came with.",
   family: "reasoning",
-  why: "The vendor verifies each thought it gets back by its signature. Streams that were cut short, logs that keep only texts and adapters that copy field by field lose it.",
-  mend: "`keep` turns the thought into text, `drop` removes it; both are lossy, since a signature cannot be made up.",
+  why: "The vendor verifies all reasoning it gets back by its signature. Truncated streams, logs that keep only texts, and adapters that copy field by field lose it.",
+  mend: "`keep` turns the reasoning into text, `drop` removes it; both are lossy, because a signature cannot be made up.",
   examples: [
     {
       title: "A stream that broke off before the signature",

@@ -24,7 +24,7 @@ export const reasoningIsStored: Rule = {
 export const reasoningIsStoredDoc: RuleDoc = {
   title: "With `store: false`, replayed reasoning carries its encrypted content.",
   family: "reasoning",
-  why: "With `store: false` the provider keeps no items, so a reasoning item named only by its id cannot be found again; it must bring its encrypted content. Requests that did not `include` it, or logs that left it out, break here.",
+  why: "With `store: false` the provider keeps no items, so it cannot find a reasoning item by its id; the item must carry its encrypted content. Requests that did not `include` it, and logs that left it out, break here.",
   mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
   examples: [
     {

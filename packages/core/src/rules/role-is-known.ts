@@ -53,8 +53,8 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
 export const roleIsKnownDoc: RuleDoc = {
   title: "A message has a role the provider knows.",
   family: "shape",
-  why: "Every endpoint lists the roles it knows: `developer` is OpenAI's, `model` Gemini's, `function` old. Stored histories also carry roles of the application, like `ai` or `human`.",
-  mend: "The message gets the nearest role the endpoint knows; its text stays. `keep` and `drop` do the same.",
+  why: "Every endpoint has its own roles: `developer` is OpenAI's, `model` is Gemini's, `function` is old. Stored histories also contain roles of the application, such as `ai` or `human`.",
+  mend: "The message gets the nearest role that the endpoint knows; its text stays. `keep` and `drop` do the same.",
   examples: [
     {
       title: "`developer` where only `system` is known",

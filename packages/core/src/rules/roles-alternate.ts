@@ -94,8 +94,8 @@ function reportRow(view: View, row: readonly Message[], report: Reporter): void 
 export const rolesAlternateDoc: RuleDoc = {
   title: "User and assistant messages alternate.",
   family: "order",
-  why: "Some providers and many chat templates want user and assistant to take turns. A person who writes twice, or a message left without its reply, breaks that.",
-  mend: "`keep` merges the messages and keeps every text; `drop` keeps the last of consecutive user messages and merges the assistant's.",
+  why: "Some providers and many chat templates require user and assistant messages to alternate. A person who writes twice, or a message without a reply, breaks that.",
+  mend: "`keep` merges the messages and keeps every text. `drop` keeps the last of consecutive user messages and merges those of the assistant.",
   examples: [
     {
       title: "A person who wrote twice",

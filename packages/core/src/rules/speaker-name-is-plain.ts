@@ -35,10 +35,10 @@ export const speakerNameIsPlain: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const speakerNameIsPlainDoc: RuleDoc = {
-  title: "The name of a speaker is one word, without characters of markup.",
+  title: "The `name` of a message is one word without markup characters.",
   family: "ids",
-  why: "A message may say who speaks, in `name`. White space, slashes, bars and angle brackets in it get the whole request refused. Names of people, and of agents in a group, often have them.",
-  mend: "What is refused becomes an underscore; a name that holds nothing else is removed. `keep` and `drop` do the same.",
+  why: "A message may name its speaker in `name`. White space, slashes, bars and angle brackets in it get the whole request refused. Names of people, and of agents in a group, often have them.",
+  mend: "Refused characters become underscores. A name with no other characters is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A person's full name",

@@ -74,10 +74,10 @@ function marked(said: PartContent): PartContent {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const systemIsInPlaceDoc: RuleDoc = {
-  title: "System messages stand where the provider takes them.",
+  title: "System messages are where the provider accepts them.",
   family: "order",
-  why: "Providers take system text at the start only, in a field of its own, or in the middle under conditions. Agents that inject reminders, and sessions that move between providers, put it elsewhere.",
-  mend: "System text at the start moves to the request's own field where there is one; elsewhere it becomes a user's text marked `[System message]`, in place. Where a model knows no system text at all, all of it does. `keep` and `drop` do the same.",
+  why: "Providers accept system text only at the start, only in a field of its own, or later only under conditions. Agents that inject reminders, and sessions that move between providers, put it elsewhere.",
+  mend: "System text at the start moves to the request's own field, if there is one. Elsewhere it becomes text of the user, marked `[System message]`, in place. If a model knows no system text at all, this applies to all of it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A reminder after the assistant spoke",

@@ -22,8 +22,8 @@ export const systemIsWellFormed: Rule = {
 export const systemIsWellFormedDoc: RuleDoc = {
   title: "System text is in a form the provider knows.",
   family: "shape",
-  why: "Each API has a field for system text, each in a form of its own: a string, a list of blocks, an object with parts. It happens when a request is moved to another API by hand, and when a client sends `null` for no system text.",
-  mend: "The field is written anew with the texts that it holds; one that holds none is removed. `keep` and `drop` do the same.",
+  why: "Each API has a field for system text in its own form: a string, a list of blocks, an object with parts. This breaks when a request is moved to another API by hand, and when a client sends `null` for no system text.",
+  mend: "The field is rewritten with its texts. A field without text is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A string where Gemini wants an object",

@@ -61,10 +61,10 @@ function pieces(said: string, max: number): TextContent[] {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textFitsDoc: RuleDoc = {
-  title: "No string is longer than the endpoint takes.",
+  title: "No string is longer than the endpoint accepts.",
   family: "size",
   why: "Endpoints limit the length of one string, in characters, whatever the context window. Tools that return whole files exceed it.",
-  mend: "The text is split into blocks that fit, never through a surrogate pair; nothing is left out. `keep` and `drop` do the same.",
+  mend: "The text is split into blocks that fit, never through a surrogate pair. Nothing is left out. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A message longer than one string may be",

@@ -16,9 +16,9 @@ export const textHasNoNul: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textHasNoNulDoc: RuleDoc = {
-  title: "Text holds no NUL character.",
+  title: "Text has no NUL character.",
   family: "text",
-  why: "Some servers end text at a NUL or refuse it. Tools that read binary files bring it in.",
+  why: "Some servers end text at a NUL, or refuse it. Tools that read binary files produce it.",
   mend: "Each NUL becomes U+FFFD; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {

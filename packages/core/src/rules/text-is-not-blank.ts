@@ -39,10 +39,10 @@ export const textIsNotBlank: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textIsNotBlankDoc: RuleDoc = {
-  title: "Text holds more than white space.",
+  title: "Text is more than white space.",
   family: "emptiness",
-  why: "White space alone is refused where a message says nothing else; beside other blocks it was seen accepted, so there it is a risk. Models answer with a lone newline before a call.",
-  mend: "The block is removed, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
+  why: "Text of white space alone is refused if the message says nothing else. Beside other blocks it was seen accepted, so there it is a risk. Models write a lone newline before a call.",
+  mend: "The block is removed, and the message too if it has nothing else. It said nothing, so nothing is lost.",
   examples: [
     {
       title: "A message of one newline",

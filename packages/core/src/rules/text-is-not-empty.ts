@@ -29,10 +29,10 @@ export const textIsNotEmpty: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textIsNotEmptyDoc: RuleDoc = {
-  title: "A text block holds at least one character.",
+  title: "A text block has at least one character.",
   family: "emptiness",
-  why: "The API refuses a text block of length zero, even beside others. Streams that open a text block and go on with a tool call leave one behind.",
-  mend: "The block is removed, and the message with it if it held nothing else. Nothing was said in it, so nothing is lost.",
+  why: "The API refuses an empty text block, even beside others. Streams that open a text block and then continue with a tool call leave one behind.",
+  mend: "The block is removed, and the message too if it has nothing else. It said nothing, so nothing is lost.",
   examples: [
     {
       title: "An empty block beside a call",

@@ -20,9 +20,9 @@ export const textIsWellFormed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const textIsWellFormedDoc: RuleDoc = {
-  title: "Text holds no half of a surrogate pair.",
+  title: "Text has no lone surrogate.",
   family: "text",
-  why: "Half a surrogate pair cannot be written as UTF-8, so the request body is not valid JSON for the server. Text cut at a number of characters, and tools that read binary files, leave such halves.",
+  why: "Half a surrogate pair cannot be written as UTF-8, so the server does not accept the body as JSON. Text cut at a number of characters, and tools that read binary files, leave such halves.",
   mend: "Each half becomes U+FFFD; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {

@@ -57,8 +57,8 @@ export const thinkingComesFirst: Rule = {
 export const thinkingComesFirstDoc: RuleDoc = {
   title: "With thinking on, the running tool loop starts with its reasoning.",
   family: "reasoning",
-  why: "With thinking on, the first message of a running tool loop must start with its thought. A loop begun without thinking, or on another provider, has none.",
-  mend: "A signature cannot be made up, so the request goes on without thinking; reported as lossy. `keep` and `drop` do the same.",
+  why: "With thinking on, the first message of a running tool loop must start with its reasoning. A loop that began without thinking, or on another provider, has none.",
+  mend: "A signature cannot be made up, so the request continues without thinking; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Thinking switched on in mid-loop",

@@ -28,10 +28,10 @@ export const toolArgumentsAreJson: Rule<"argumentsAreJson"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolArgumentsAreJsonDoc: RuleDoc = {
-  title: "Call arguments given as text parse as JSON.",
+  title: "Call arguments given as text are valid JSON.",
   family: "arguments",
-  why: "These servers parse the arguments of every call in the history. Arguments are cut off when a stream ends in mid-call, and models sometimes write something that was never JSON.",
-  mend: "What was cut off is completed, without the half of a key or a value that it ends with; what was never JSON is kept as text under the key `_raw`; nothing at all becomes `{}`. `keep` and `drop` do the same.",
+  why: "These servers parse the arguments of every call in the history. Arguments are cut off when a stream ends in the middle of a call, and models sometimes write something that was never JSON.",
+  mend: "Cut-off JSON is completed, without the unfinished key or value at its end. Anything that was never JSON is kept as text under the key `_raw`. Empty arguments become `{}`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A stream that ended in mid-call",

@@ -29,8 +29,8 @@ export const toolArgumentsAreObject: Rule = {
 export const toolArgumentsAreObjectDoc: RuleDoc = {
   title: "Call arguments are a JSON object.",
   family: "arguments",
-  why: "The API carries arguments as an object. They arrive as text when a history of Chat Completions is mapped field by field, and as null or a list when a model calls a tool without arguments.",
-  mend: "Text that holds an object becomes that object, also when it was cut off; anything else is kept under the key `_raw`. `keep` and `drop` do the same.",
+  why: "The API requires an object as arguments. They are text when a history of Chat Completions was mapped field by field, and null or a list when a model called a tool without arguments.",
+  mend: "Text of an object becomes that object, even if it was cut off. Anything else is kept under the key `_raw`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Arguments left as text",

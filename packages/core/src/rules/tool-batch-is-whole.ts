@@ -54,9 +54,9 @@ function idsOf({ parts }: Message): string {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolBatchIsWholeDoc: RuleDoc = {
-  title: "All results of one assistant message stand in one message.",
+  title: "All results of one assistant message are in one message.",
   family: "pairing",
-  why: "All results of one assistant message travel in one user message. Clients that store each result as it comes in spread them over several.",
+  why: "All results of one assistant message travel in one user message. Clients that store each result as it arrives spread them over several.",
   mend: "The messages with results are merged into the first. `keep` and `drop` do the same.",
   examples: [
     {

@@ -66,10 +66,10 @@ function counting(...steps: readonly Json[][]): Json {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallCountFitsDoc: RuleDoc = {
-  title: "A message calls no more tools than the provider takes.",
+  title: "A message has no more tool calls than the provider accepts.",
   family: "size",
-  why: "Models call more tools at once than their own provider takes back. Once the results are there, every later request is refused.",
-  mend: "Calls beyond the limit move into assistant messages of their own, after the results of those before them, each followed by its results. `keep` and `drop` do the same.",
+  why: "Models make more calls at once than their own provider accepts back. Once the results are there, every later request is refused.",
+  mend: "Calls beyond the limit move into assistant messages of their own, after the results of the calls before them, each followed by its results. `keep` and `drop` do the same.",
   examples: [
     {
       title: "One call too many",

@@ -75,10 +75,10 @@ function sharedIds(messages: readonly Message[], adopted: readonly Adoption[]): 
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallHasIdDoc: RuleDoc = {
-  title: "Every tool call carries an id, and its result the same one.",
+  title: "Every tool call has an id, and its result has the same one.",
   family: "ids",
-  why: "A result is matched to its call by id, so a call without one cannot be answered. Providers without ids, local models and hand-made histories leave it out.",
-  mend: "The call gets an id made from its place and name, the same on every run, and its result gets the same one. `keep` and `drop` do the same.",
+  why: "A result is matched to its call by id, so a call without one cannot be answered. Providers without ids, local models and handwritten histories omit it.",
+  mend: "The call gets an id made from its place and name, the same in every run, and its result gets the same one. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A local model that gives no ids",

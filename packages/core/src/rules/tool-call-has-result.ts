@@ -82,8 +82,8 @@ export const toolCallHasResult: Rule = {
 export const toolCallHasResultDoc: RuleDoc = {
   title: "Every tool call has a result.",
   family: "pairing",
-  why: "A model that called a tool must be told what came of it. An aborted tool, a crashed worker, a denied approval or a deleted message leaves the call unanswered, and every later request is refused.",
-  mend: "`keep` closes the call with a short error result that says what is known of it (never ran, may have run, was denied, result lost); `drop` removes the call, and reasoning that led to nothing else. Calls listed as `pending` are left alone.",
+  why: "A model that called a tool must be told the outcome. An aborted tool, a crashed worker, a denied approval or a deleted message leaves the call unanswered, and every later request is refused.",
+  mend: "`keep` closes the call with a short error result that says what is known of it (never ran, may have run, was denied, result lost). `drop` removes the call, and reasoning that led to nothing else. Calls listed as `pending` stay open.",
   examples: [
     {
       title: "A tool that was aborted",

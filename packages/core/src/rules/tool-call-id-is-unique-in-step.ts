@@ -11,10 +11,10 @@ export const toolCallIdIsUniqueInStep: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsUniqueInStepDoc: RuleDoc = {
-  title: "Within one assistant message an id stands for one call.",
+  title: "Within one assistant message, an id stands for one call.",
   family: "ids",
-  why: "Two calls of one message under one id cannot be told apart, so neither can their results. Local models number their calls from zero, and proxies make ids from the tool's name.",
-  mend: "Later uses get an id of their own, made from the old one and its place; the k-th result with the id goes to the k-th call. `keep` and `drop` do the same.",
+  why: "Two calls with one id in a message cannot be told apart, so neither can their results. Local models number their calls from zero, and proxies make ids from the tool's name.",
+  mend: "Later uses get a new id, made from the old one and its place. The k-th result with the id goes to the k-th call. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Two parallel calls under one id",

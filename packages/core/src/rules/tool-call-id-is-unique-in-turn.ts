@@ -11,10 +11,10 @@ export const toolCallIdIsUniqueInTurn: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsUniqueInTurnDoc: RuleDoc = {
-  title: "Within one turn an id stands for one call.",
+  title: "Within one turn, an id stands for one call.",
   family: "ids",
-  why: "An id used again in a later turn is accepted everywhere; within one turn some servers match a result to the wrong call. Models that number their calls from zero in every step do this.",
-  mend: "Later uses within the turn get an id of their own, with their results. `keep` and `drop` do the same.",
+  why: "All servers accept an id that is used again in a later turn. Within one turn, some match a result to the wrong call. Models that number their calls from zero in every step cause this.",
+  mend: "Later uses within the turn get a new id, and so do their results. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Numbering that starts again in each step",

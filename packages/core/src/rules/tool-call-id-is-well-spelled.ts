@@ -53,10 +53,10 @@ function allIds(messages: readonly Message[]): string[] {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIdIsWellSpelledDoc: RuleDoc = {
-  title: "Call ids use the characters and length the provider allows.",
+  title: "Call ids have characters and a length that the provider allows.",
   family: "ids",
-  why: "Ids travel with a history, but each provider has its own idea of one: Mistral wants nine letters and digits, Anthropic no dots or colons, OpenAI at most 40 characters. It happens when a session moves between providers.",
-  mend: "The id is respelled, with a digest of the old one so that no two ids become one; call and result change together. `keep` and `drop` do the same.",
+  why: "Ids travel with a history, but each provider has its own rules for them: Mistral requires nine letters and digits, Anthropic no dots or colons, OpenAI at most 40 characters. This breaks when a session moves between providers.",
+  mend: "The id is respelled, with a digest of the old one so that no two ids become one. Call and result change together. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An OpenAI id at Mistral",

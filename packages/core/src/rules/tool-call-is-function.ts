@@ -44,8 +44,8 @@ function customAnswers(view: View): (readonly [Message, Part])[] {
 export const toolCallIsFunctionDoc: RuleDoc = {
   title: "Tool calls are calls of functions, with arguments.",
   family: "arguments",
-  why: "Custom tools, which take free text instead of arguments, are OpenAI's alone: endpoints that imitate its API know functions only. It happens when a session moves to one of them.",
-  mend: "The text becomes the argument `input` of a function of the same name. `keep` and `drop` do the same.",
+  why: "Custom tools, which take free text instead of arguments, exist only at OpenAI. Endpoints that imitate its API know only functions. This breaks when a session moves to one of them.",
+  mend: "The text becomes the argument `input` of a function with the same name. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A patch tool of OpenAI's at Mistral",

@@ -79,10 +79,10 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallIsModernDoc: RuleDoc = {
-  title: "Calls stand in `tool_calls`, their results in `tool` messages.",
+  title: "Calls are in `tool_calls`, their results in `tool` messages.",
   family: "shape",
-  why: "Before tools there was `function_call`, answered by a message of the role `function`. OpenAI still reads it from most models; some endpoints that imitate its API never did. It happens with sessions, and clients, that are years old.",
-  mend: "The call becomes one of a tool, under an id made from its place and name, and the result gets the same one; a result whose call is not there is quoted. `keep` and `drop` do the same.",
+  why: "Before tools there was `function_call`, answered by a message with the role `function`. OpenAI still accepts it for most models; some endpoints that imitate its API never did. Sessions and clients that are years old use it.",
+  mend: "The call becomes a tool call with an id made from its place and name, and the result gets the same id. A result without its call is quoted. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An old session at Mistral",

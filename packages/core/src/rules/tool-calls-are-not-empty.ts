@@ -20,9 +20,9 @@ export const toolCallsAreNotEmpty: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsAreNotEmptyDoc: RuleDoc = {
-  title: "A message has `tool_calls` only when it calls something.",
+  title: "A message has `tool_calls` only if it calls something.",
   family: "emptiness",
-  why: "A list of calls must hold one. Serialisers that always write the field produce `[]`, and filters that take out calls leave it.",
+  why: "A list of calls must not be empty. Serialisers that always write the field produce `[]`, and filters that remove calls leave it.",
   mend: "The field is removed. `keep` and `drop` do the same.",
   examples: [
     {

@@ -22,7 +22,7 @@ export const toolCallsAreNotNull: Rule = {
 export const toolCallsAreNotNullDoc: RuleDoc = {
   title: "`tool_calls` is a list or absent, never null.",
   family: "emptiness",
-  why: "The schema knows a list or no field; `null` is common in stored logs and accepted by some servers, so it is a risk.",
+  why: "The schema allows a list or no field. `null` is common in stored logs and accepted by some servers, so it is a risk.",
   mend: "The field is removed. `keep` and `drop` do the same.",
   examples: [
     {

@@ -44,9 +44,9 @@ function isSaid(part: Part): boolean {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsComeLastDoc: RuleDoc = {
-  title: "In an assistant message, calls come after what is said.",
+  title: "In an assistant message, calls come after everything else.",
   family: "pairing",
-  why: "The server looks for the results right after the calls, and text after a call stands in between. Replies put together from two streams, or merged messages, have it.",
+  why: "The server expects the results right after the calls, and text after a call separates them. Replies assembled from two streams, and merged messages, have such text.",
   mend: "The calls move after what is said, in their old order. `keep` and `drop` do the same.",
   examples: [
     {

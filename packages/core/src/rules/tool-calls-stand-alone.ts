@@ -49,10 +49,10 @@ function isTalk({ kind }: Part): boolean {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsStandAloneDoc: RuleDoc = {
-  title: "A message with tool calls says nothing else.",
+  title: "A message with tool calls has nothing else.",
   family: "pairing",
-  why: "Some models refuse an assistant message that holds text beside its calls. Others write such messages all the time, so that a session breaks when it moves.",
-  mend: "The calls move into a message of their own after the text, with a user message `Continue.` between them; blank text is removed. `keep` and `drop` do the same.",
+  why: "Some models refuse an assistant message with text beside its calls. Other models write such messages all the time, so a session breaks when it moves.",
+  mend: "The calls move into a message of their own after the text, with a user message `Continue.` between them. Blank text is removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A session of Claude's that moves to Llama",

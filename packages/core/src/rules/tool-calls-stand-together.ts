@@ -31,10 +31,10 @@ export const toolCallsStandTogether: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCallsStandTogetherDoc: RuleDoc = {
-  title: "Between the calls of one step, and between them and their results, stands nothing else.",
+  title: "Nothing else comes between the calls of one step, or between them and their results.",
   family: "pairing",
-  why: "This clone of the Responses API takes only calls between the first call of a step and its outputs, where OpenAI takes any items. Replies that talk between two calls break it.",
-  mend: "What stands between moves before the calls. `keep` and `drop` do the same.",
+  why: "This imitation of the Responses API accepts only calls between the first call of a step and its outputs, where OpenAI accepts any items. Replies with text between two calls break it.",
+  mend: "What is in between moves before the calls. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Talk between two calls",

@@ -49,10 +49,10 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolChoiceHasToolDoc: RuleDoc = {
-  title: "A tool is chosen only where there is one.",
+  title: "A tool choice refers to a defined tool.",
   family: "capabilities",
-  why: "A request that says which tool to call defines tools, and the one that it names is among them. Agents whose tools were all filtered out, and requests for a summary or a title, still say how tools are to be called.",
-  mend: "The choice is removed, and the model decides; without tools, `parallel_tool_calls` is removed too. `keep` and `drop` do the same.",
+  why: "A request with a tool choice must define tools, including the one it names. Agents whose tools were all filtered out, and requests for a summary or a title, still carry a choice.",
+  mend: "The choice is removed, and the model decides. Without tools, `parallel_tool_calls` is removed too. `keep` and `drop` do the same.",
   examples: [
     {
       title: "All tools filtered out",

@@ -30,8 +30,8 @@ export const toolChoiceIsFree: Rule<"toolChoiceIsFree"> = {
 export const toolChoiceIsFreeDoc: RuleDoc = {
   title: "With thinking on, no tool is forced.",
   family: "reasoning",
-  why: "A model that thinks decides by itself what to call. It happens when thinking is switched on in an agent that asks for its answers through a tool, or when such an agent moves to a model that thinks unless it is told not to.",
-  mend: "The choice is left to the model; where only the choice of a certain tool is refused, the model still has to call some tool. `keep` and `drop` do the same.",
+  why: "A model that thinks decides by itself what to call. This breaks when thinking is switched on in an agent that gets its answers through a tool, or when such an agent moves to a model that thinks by default.",
+  mend: "The choice is left to the model. If only the choice of a specific tool is refused, the model still has to call some tool. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An answer demanded through a tool",

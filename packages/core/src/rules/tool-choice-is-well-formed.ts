@@ -15,10 +15,10 @@ export const toolChoiceIsWellFormed: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolChoiceIsWellFormedDoc: RuleDoc = {
-  title: "The choice of a tool is in a form of the provider's API.",
+  title: "The tool choice is in a form of the provider's API.",
   family: "shape",
-  why: "Each API says in its own way that a tool must, may or must not be called: a word, an object with a type, an object with the word as its key. It happens when an agent moves to another provider, and its choice stays as it was.",
-  mend: "The choice is written anew; one that says nothing is removed, and the model decides. `keep` and `drop` do the same.",
+  why: "Each API has its own way to say that a tool must, may or must not be called: a word, an object with a type, an object with the word as its key. This breaks when an agent moves to another provider and keeps its choice.",
+  mend: "The choice is rewritten. A choice that says nothing is removed, and the model decides. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A choice of Chat Completions for Claude",

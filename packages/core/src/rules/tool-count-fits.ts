@@ -32,7 +32,7 @@ function numbered(count: number): Json {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolCountFitsDoc: RuleDoc = {
-  title: "A request defines no more tools than the provider takes.",
+  title: "A request defines no more tools than the provider accepts.",
   family: "capabilities",
   why: "Providers limit the number of tools. Several MCP servers together exceed it.",
   mend: "Tools that the history uses stay, and of the others the first ones; reported as lossy. `keep` and `drop` do the same.",

@@ -26,10 +26,10 @@ export const toolHasParameters: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolHasParametersDoc: RuleDoc = {
-  title: "Every function says what its arguments are, also when it takes none.",
+  title: "Every function defines its parameters, even if it has none.",
   family: "capabilities",
-  why: "This provider refuses the definition of a function without `parameters`, which others read as one that takes no arguments. Tools without arguments are often written so.",
-  mend: "The definition gets the parameters of a function that takes none. `keep` and `drop` do the same.",
+  why: "This provider refuses a function definition without `parameters`, which others read as a function without arguments. Tools without arguments are often written like this.",
+  mend: "The definition gets the parameters of a function without arguments. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A function that takes no arguments",

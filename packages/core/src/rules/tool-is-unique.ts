@@ -27,7 +27,7 @@ export const toolIsUnique: Rule = {
 export const toolIsUniqueDoc: RuleDoc = {
   title: "A tool is defined once.",
   family: "capabilities",
-  why: "A name defined twice is refused. Two MCP servers with a tool of one name, or a list put together twice, produce it.",
+  why: "A name defined twice is refused. Two MCP servers with tools of the same name, or a list assembled twice, produce it.",
   mend: "The first definition stays; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {

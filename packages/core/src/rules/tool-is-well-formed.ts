@@ -34,8 +34,8 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
 export const toolIsWellFormedDoc: RuleDoc = {
   title: "Tools are defined in the form of the provider's API.",
   family: "shape",
-  why: "Each API has its own form for the definition of a tool, and refuses that of another. It happens when an agent moves from Chat Completions to the Responses API or to another provider, and its tools stay as they were; when `null` stands for no tools, or for one that was filtered out; and when tools come by their names, as the AI SDK has them.",
-  mend: "The definition is written anew, with its name, its description and its parameters; reported as lossy where it says more (`strict`, a prompt-cache mark). Tools by their names become a list, and what defines no tool is removed. `keep` and `drop` do the same.",
+  why: "Each API has its own form of a tool definition, and refuses those of others. This breaks when an agent moves from Chat Completions to the Responses API or to another provider and keeps its tools; when `null` stands for no tools, or for a tool that was filtered out; and when tools are an object keyed by name, as in the AI SDK.",
+  mend: "The definition is rewritten, with its name, description and parameters; reported as lossy if it says more (`strict`, a prompt-cache mark). Tools keyed by name become a list, and entries that define no tool are removed. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A tool of Chat Completions for the Responses API",

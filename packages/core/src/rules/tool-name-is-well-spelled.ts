@@ -129,9 +129,9 @@ function renameTools(draft: Draft, before: readonly string[], speller: Speller):
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolNameIsWellSpelledDoc: RuleDoc = {
-  title: "Tool names use the characters and length the provider allows.",
+  title: "Tool names have characters and a length that the provider allows.",
   family: "ids",
-  why: "Tool names go into a grammar or a schema, which takes only some characters. Names with dots and slashes come from MCP servers, from other providers, and from models that invent a tool.",
+  why: "Tool names go into a grammar or a schema, which accepts only some characters. Names with dots and slashes come from MCP servers, from other providers, and from models that invent a tool.",
   mend: "The name is respelled, with a digest so that no two names become one, in calls, results and definitions alike. `keep` and `drop` do the same.",
   examples: [
     {

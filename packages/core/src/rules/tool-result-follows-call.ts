@@ -34,11 +34,10 @@ export const toolResultFollowsCall: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultFollowsCallDoc: RuleDoc = {
-  title:
-    "Tool results stand where the provider looks for them: after their call, with nothing in between where that is refused.",
+  title: "Tool results come after their call, and right after it where the provider requires that.",
   family: "pairing",
-  why: "Most providers look for results right after the message with the calls and nowhere else. A message a person sent while the tool ran, or two writers on one session, push them apart.",
-  mend: "`keep` moves the result back beside its call and leaves everything else where it was; `drop` removes the two.",
+  why: "Most providers expect results right after the message with the calls, and nowhere else. A message that a person sent while the tool ran, or two writers on one session, push them apart.",
+  mend: "`keep` moves the result back beside its call and leaves everything else in place. `drop` removes the two.",
   examples: [
     {
       title: "The person wrote while the tool ran",

@@ -28,10 +28,10 @@ export const toolResultHasCall: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultHasCallDoc: RuleDoc = {
-  title: "Every tool result answers a call that stands before it.",
+  title: "Every tool result has its call before it.",
   family: "pairing",
-  why: "A result must answer a call that the model made. Its call goes missing when a history is trimmed, a message is deleted in a UI, or a compaction cuts a step in two.",
-  mend: "`keep` quotes the result as a user's text, so that what the tool said stays readable; `drop` removes it. A result is never given to another call by position.",
+  why: "A result must answer a call that the model made. The call goes missing when a history is trimmed, a message is deleted in a UI, or a compaction cuts a step in two.",
+  mend: "`keep` quotes the result as text of the user, so that the tool's output stays readable. `drop` removes it. A result is never given to another call by position.",
   examples: [
     {
       title: "A window that cut off the call",

@@ -27,10 +27,10 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultHasContentDoc: RuleDoc = {
-  title: "A tool result has content where the provider insists on it.",
+  title: "A tool result has content where the provider requires it.",
   family: "emptiness",
-  why: "A result that reports a failure must say something; some models insist on it always. Tools that fail without a word leave it empty.",
-  mend: "The result gets what its message says in fields that the API does not know, or else the text `(no output)`. `keep` and `drop` do the same.",
+  why: "A result that reports a failure must say something, and some models always require content. Tools that fail without output leave it empty.",
+  mend: "The result gets the words in fields that the API does not know, or else the text `(no output)`. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A failure without a word",

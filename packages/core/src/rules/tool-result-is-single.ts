@@ -59,8 +59,8 @@ export const toolResultIsSingle: Rule = {
 export const toolResultIsSingleDoc: RuleDoc = {
   title: "A tool call has a single result.",
   family: "pairing",
-  why: "One call takes one result. A retry that stores its answer beside the first one, or two workers that resume the same session, leave two.",
-  mend: "A second result that says the same is removed; one that says something else is quoted as text under `keep` and removed under `drop`.",
+  why: "One call has one result. A retry that stores its result beside the first one, or two workers that resume the same session, leave two.",
+  mend: "A second result that says the same is removed. One that says something else is quoted as text under `keep`, and removed under `drop`.",
   examples: [
     {
       title: "The same answer stored twice",

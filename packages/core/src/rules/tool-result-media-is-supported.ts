@@ -55,10 +55,10 @@ function kindOf({ media, mediaType, data }: MediaContent): ResultMedia {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultMediaIsSupportedDoc: RuleDoc = {
-  title: "Tool results hold only media the model takes there.",
+  title: "Tool results have only media that the model accepts there.",
   family: "capabilities",
-  why: "Many APIs take only text in a tool's result, even where the model sees pictures in a user's message. Tools that take screenshots break here.",
-  mend: "The result keeps its text, or a note; the media moves into a user message after all results of the step, where the model can see it. `keep` and `drop` do the same.",
+  why: "Many APIs accept only text in a tool result, even if the model sees pictures in user messages. Tools that take screenshots break here.",
+  mend: "The result keeps its text, or gets a note. The media moves into a user message after all results of the step, where the model can see it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A screenshot as a result",

@@ -59,9 +59,9 @@ export const toolResultNamesCall: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultNamesCallDoc: RuleDoc = {
-  title: "A tool result carries the name of the tool that was called.",
+  title: "A tool result has the name of the tool that was called.",
   family: "pairing",
-  why: "Where an API matches results by name, a result under another name answers nothing. Adapters that know only the id fill in a placeholder.",
+  why: "If an API matches results by name, a result with another name answers nothing. Adapters that know only the id fill in a placeholder.",
   mend: "The result gets the name of its call. `keep` and `drop` do the same.",
   examples: [
     {

@@ -30,7 +30,7 @@ export const toolResultsComeFirst: Rule = {
 export const toolResultsComeFirstDoc: RuleDoc = {
   title: "In a message with tool results, the results come first.",
   family: "pairing",
-  why: "A message that answers calls must begin with the results; text before them hides them. It happens when a person's words and the results are gathered in the order they arrived.",
+  why: "A message that answers calls must begin with the results; text before them hides them. This happens when a person's words and the results are collected in order of arrival.",
   mend: "The results move to the front; everything else follows in its old order. `keep` and `drop` do the same.",
   examples: [
     {

@@ -32,10 +32,10 @@ export const toolResultsStandAlone: Rule<"resultsStandAlone"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolResultsStandAloneDoc: RuleDoc = {
-  title: "A message with tool results holds nothing else.",
+  title: "A message with tool results has nothing else.",
   family: "pairing",
-  why: "This endpoint refuses a message in which text follows the results, though it imitates an API that takes it. A person's next words are usually gathered into the same message.",
-  mend: "What stands beside the results moves into a user message of its own after them. `keep` and `drop` do the same.",
+  why: "This endpoint refuses a message with text after the results, although the API it imitates accepts it. A person's next words are usually collected into the same message.",
+  mend: "Everything beside the results moves into a user message of its own after them. `keep` and `drop` do the same.",
   examples: [
     {
       title: "The person's next words beside the result",

@@ -76,10 +76,10 @@ function withKeys(schema: Bag, spelling: NonNullable<SchemaDemands["keys"]>): Ba
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolSchemaIsAcceptedDoc: RuleDoc = {
-  title: "The schema of a function's arguments is one that the provider takes.",
+  title: "The provider accepts the schema of a function's arguments.",
   family: "shape",
-  why: "Providers look at the JSON Schema of each function before they read a message, and refuse the whole request for one that they do not take: a root that is no object or names no properties, branches (`anyOf`) at the root, a property name with a space. Tools of MCP servers are often like this, and one is enough to end a session.",
-  mend: "The root becomes an object without branches. A property whose name is not taken gets another, by which the model will call it. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
+  why: "Providers check the JSON Schema of each function before they read a message, and refuse the whole request for one they do not accept: a root that is not an object or has no properties, branches (`anyOf`) at the root, a property name with a space. Tools of MCP servers often have such schemas, and one is enough to end a session.",
+  mend: "The root becomes an object without branches. A property whose name is not accepted gets another name, which the model then uses. Reported as lossy if something is gone. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Branches at the root",

@@ -127,10 +127,10 @@ function withoutUnnamed(schema: Bag): Bag {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolSubschemasAreAcceptedDoc: RuleDoc = {
-  title: "All schemas within that of a function's arguments are ones that the provider takes.",
+  title: "The provider accepts every schema within that of a function's arguments.",
   family: "shape",
-  why: "Some providers look at every schema within the JSON Schema of a function, and refuse the whole request for one that they do not take: an array that does not say what it holds, `strict` beside optional properties, a required property that is not defined, words that OpenAPI does not have. Tools of MCP servers are often like this, and one is enough to end a session.",
-  mend: "Arrays may hold anything, and `strict` is removed where the schema does not keep to it. Properties that are required but not defined are not required any more. What OpenAPI has no word for is given as JSON Schema. Reported as lossy where something said is gone. `keep` and `drop` do the same.",
+  why: "Some providers check every schema within the JSON Schema of a function, and refuse the whole request for one they do not accept: an array that does not say what it holds, `strict` beside optional properties, a required property that is not defined, keywords that OpenAPI does not have. Tools of MCP servers often have such schemas, and one is enough to end a session.",
+  mend: "Arrays may hold anything. `strict` is removed where the schema does not conform to it. Properties that are required but not defined are no longer required. What OpenAPI has no keyword for is given as JSON Schema. Reported as lossy if something is gone. `keep` and `drop` do the same.",
   examples: [
     {
       title: "An array that does not say what it holds",

@@ -30,9 +30,9 @@ export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolTypeIsKnownDoc: RuleDoc = {
-  title: "Tools are of a type that the provider's API knows.",
+  title: "Tools have a type that the provider's API knows.",
   family: "shape",
-  why: "Tools that a provider runs itself (a search of the web, an interpreter of code) belong to one of its APIs, and are refused by the others: Chat Completions knows none of those that the Responses API has. It happens when an agent moves between the two, or when a client offers one list of tools to both. An imitation may know some tools that take free text by their names, and refuse all others.",
+  why: "Tools that a provider runs itself (web search, a code interpreter) belong to one of its APIs, and others refuse them: Chat Completions knows none of those that the Responses API has. This happens when an agent moves between the two, or when a client offers one list of tools to both. An imitation may know some free-text tools by name, and refuse all others.",
   mend: "The tool is removed; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {

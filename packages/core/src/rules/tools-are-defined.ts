@@ -32,10 +32,10 @@ export const toolsAreDefined: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolsAreDefinedDoc: RuleDoc = {
-  title: "A request whose history holds tool calls or results defines tools.",
+  title: "A request whose history has tool calls or results defines tools.",
   family: "capabilities",
-  why: "A history with calls is taken only in a request that defines tools. Requests for a summary or a title send the history without them.",
-  mend: "Each tool that the history calls is defined by its name, and said to be no longer available. `keep` and `drop` do the same.",
+  why: "A history with calls is accepted only in a request that defines tools. Requests for a summary or a title send the history without them.",
+  mend: "Each tool that the history calls is defined by its name, and described as no longer available. `keep` and `drop` do the same.",
   examples: [
     {
       title: "A history summed up without its tools",

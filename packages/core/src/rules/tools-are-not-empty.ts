@@ -17,9 +17,9 @@ export const toolsAreNotEmpty: Rule = {
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const toolsAreNotEmptyDoc: RuleDoc = {
-  title: "A request has `tools` only when it defines some.",
+  title: "A request has `tools` only if it defines some.",
   family: "capabilities",
-  why: "A list of tools must hold one. Agents whose tools were all filtered out still send the list.",
+  why: "A list of tools must not be empty. Agents whose tools were all filtered out still send the list.",
   mend: "The field is removed. `keep` and `drop` do the same.",
   examples: [
     {
