@@ -436,14 +436,6 @@ describe("on its way into another format", () => {
     expect(document).toMatchObject({ tools: [{ type: "function", name: "f", parameters: schema }] });
     expect(report.findings).toEqual([]);
   });
-
-  it("what was strict is so no more, and need not be mended for that", () => {
-    const { report } = convert(forms.chat(open({ a: text }), { strict: true }), {
-      to: "openai-responses",
-      for: "openai-responses",
-    });
-    expect(report.findings).toEqual([]);
-  });
 });
 
 it("schemas that are doubted beside ones that are refused are all mended, where risks are", () => {

@@ -1,4 +1,4 @@
-import { check, repair } from "@suture/core";
+import { check, convert, repair } from "@suture/core";
 import { chat } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
@@ -327,4 +327,13 @@ describe("hostile schemas", () => {
     const { document } = repair({ model: "gpt-5.2", input: "Hi", tools });
     expect(check(document).ok).toBe(true);
   });
+});
+
+it("a function that stays strict on its way into another format is mended there", () => {
+  const { document, report } = convert(forms.chat(open({ a: text }), { strict: true }), {
+    to: "openai-responses",
+    for: "openai-responses",
+  });
+  expect(report.findings.map(({ rule }) => rule)).toEqual(["tool-subschemas-are-accepted"]);
+  expect(document).toMatchObject({ tools: [{ name: "f", strict: false, parameters: open({ a: text }) }] });
 });
