@@ -7,12 +7,14 @@ import type { Amendment } from "./amendment.ts";
 import { faultsLeft } from "./faults-left.ts";
 import { newMessage, resultMessages } from "./new-message.ts";
 
+const NO_PARTS: readonly Part[] = [];
+
 /**
  * The messages that one message becomes: itself as amended, and others beside it for what it is given and cannot hold itself, results
  * of its step and words for the user.
  */
 export function amended(message: Message, amendment: Amendment, results: Shape["results"]): Message[] {
-  const { role = message.role, attached, appended } = amendment;
+  const { role = message.role, attached = NO_PARTS, appended = NO_PARTS } = amendment;
   let parts = swapped(amendment.order ?? message.parts, amendment.parts);
   const out: Message[] = [];
   const lastResult = role === "assistant" ? -1 : parts.findLastIndex(isResult);

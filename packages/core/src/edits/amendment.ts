@@ -1,16 +1,20 @@
 import type { Message, Role } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
+/** What comes to stand beside one message. */
+export interface Beside {
+  /** Results that come home to this message's step. */
+  readonly attached: readonly Part[];
+  /** Parts handed to the user right after it. */
+  readonly appended: readonly Part[];
+  readonly before: readonly Message[];
+  readonly after: readonly Message[];
+}
+
 /** Everything that is to happen to one message. */
-export interface Amendment {
+export interface Amendment extends Partial<Beside> {
   /** What stands in the place of a part now; an empty list takes it away. */
   parts?: Map<Part, readonly Part[]>;
-  /** Results that come home to this message's step. */
-  readonly attached: Part[];
-  /** Parts handed to the user right after it. */
-  readonly appended: Part[];
-  readonly before: Message[];
-  readonly after: Message[];
   role?: Role;
   omit?: readonly string[];
   /** Fields that it was made to say as text. */

@@ -31,12 +31,13 @@ export function applyAmendments(
       out.push(piece);
       continue;
     }
-    if (amendment.before.length > 0) {
+    const { before, after } = amendment;
+    if (before !== undefined) {
       join();
-      append(out, amendment.before);
+      append(out, before);
     }
     const result = amended(message, amendment, results);
-    append(result, amendment.after);
+    if (after !== undefined) append(result, after);
     if (amendment.joins === true && out.length > 0) {
       for (const part of result.shift()?.parts ?? []) {
         const read = part.origin === undefined && (part.raw !== undefined || part.index >= 0);

@@ -8,7 +8,7 @@ import type { Part } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { swapped } from "./amend-message.ts";
-import type { Amendment } from "./amendment.ts";
+import type { Amendment, Beside } from "./amendment.ts";
 import { applyAmendments } from "./apply.ts";
 import type { EditAction } from "./edit.ts";
 import { contentPart, patchedPart } from "./make-part.ts";
@@ -80,7 +80,7 @@ export class Draft extends RequestDraft {
       const words = this.made([after], origin);
       // Where a call is an item of its own, so are words before it.
       if (this.outline.shape.items && (message.kinds & Kind.Call) !== 0)
-        amendment.before.push(this.newMessage(message.role, words, message));
+        this.add(message, "before", [this.newMessage(message.role, words, message)]);
       else amendment.order = withWords(this.partsOf(message), words);
       this.log("quote", origin, { before: value, after });
     }
@@ -102,10 +102,18 @@ export class Draft extends RequestDraft {
     this.#amendments ??= new Map();
     let amendment = this.#amendments.get(message);
     if (amendment === undefined) {
-      amendment = { attached: [], appended: [], before: [], after: [] };
+      amendment = {};
       this.#amendments.set(message, amendment);
     }
     return amendment;
+  }
+
+  /** Puts messages beside a message, or parts beside its own. Whoever does that writes it down. */
+  add<Where extends keyof Beside>(message: Message, where: Where, items: Beside[Where]): void {
+    const amendment = this.amend(message) as Partial<Record<Where, unknown[]>>;
+    const list = amendment[where];
+    if (list === undefined) amendment[where] = [...items];
+    else append(list, items);
   }
 
   /** Changes a message, and writes it down at its place, or at that of what changes about it. */
@@ -212,13 +220,14 @@ export class Draft extends RequestDraft {
 
   /** Brings a result home: to the end of the answers of its call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
-    this.amend(this.#endOf(call.step)).attached.push({ ...part, origin: this.place(message, part) });
+    const moved = { ...part, origin: this.place(message, part) };
+    this.add(this.#endOf(call.step), "attached", [moved]);
     this.swap("move", message, part, [], { to: this.place(call.message, call.part) });
   }
 
   /** Answers a call with a made result. */
   closeCall(call: CallPlace, content: PartContent): void {
-    this.amend(this.#endOf(call.step)).attached.push(contentPart(content));
+    this.add(this.#endOf(call.step), "attached", [contentPart(content)]);
     this.log("insert", this.place(call.message, call.part), { after: content });
   }
 
@@ -233,7 +242,7 @@ export class Draft extends RequestDraft {
 
   /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
-    append(this.amend(message).appended, this.made(contents, place));
+    this.add(message, "appended", this.made(contents, place));
   }
 
   /** Parts made of content that stood at a place. */
@@ -302,14 +311,13 @@ export class Draft extends RequestDraft {
   /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
   splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
     const { index, parts } = message;
-    const { after } = this.amend(message);
     for (const other of ["assistant", "tool", "user"] as const) {
       const own = parts
         .filter((part) => other !== stays && roleOf(part) === other)
         .map((part) => ({ ...part, origin: part.origin ?? this.place(message, part) }));
       const { results } = this.outline.shape;
-      if (other === "tool") append(after, resultMessages(own, index, results));
-      else if (own.length > 0) after.push(newMessage(other, own, index));
+      const made = other === "tool" ? resultMessages(own, index, results) : [newMessage(other, own, index)];
+      if (own.length > 0) this.add(message, "after", made);
     }
     const order = parts.filter((part) => roleOf(part) === stays);
     this.change("split", message, { order }, { before: message.raw });
@@ -318,8 +326,9 @@ export class Draft extends RequestDraft {
   /** Puts a made message before another one, or at the end of the list. */
   insert(role: Role, content: PartContent, before?: Message): void {
     const neighbour = before ?? this.outline.messages.at(-1);
-    const list = before === undefined ? this.#last : this.amend(before).before;
-    list.push(newMessage(role, [contentPart(content)], neighbour?.index ?? 0));
+    const made = newMessage(role, [contentPart(content)], neighbour?.index ?? 0);
+    if (before === undefined) this.#last.push(made);
+    else this.add(before, "before", [made]);
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }
 

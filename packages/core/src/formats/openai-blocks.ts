@@ -1,6 +1,7 @@
 import { isHollow } from "../json/is-hollow.ts";
 import { quoteMember, spokenMembers } from "../json/spoken-members.ts";
 import { asBag, asList, asString, type Bag, fitsText, isBag, toJson } from "../json/values.ts";
+import { blankness } from "../model/bones.ts";
 import type {
   MediaContent,
   OpaqueContent,
@@ -8,7 +9,7 @@ import type {
   ReasoningContent,
   TextContent,
 } from "../model/content.ts";
-import { type Part, Trait } from "../model/part.ts";
+import { makePart, type Part, Trait } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
 import { defined } from "./defined.ts";
 import { mediaFromDataUrl, mediaFromUrl, mediaTypeOf } from "./media.ts";
@@ -176,15 +177,16 @@ export function resultPart(
   id: string | undefined,
   name: string | undefined,
 ): Part {
+  // Nearly all are a string, and need not be looked into.
+  if (typeof output === "string")
+    return makePart("tool-result", field, -1, raw, output.length, known | blankness(output), id, name);
   const list = asList(output) ?? [];
   const absent = output === undefined || output === null ? Trait.Absent : 0;
   const marked = list.some(isMarked) ? Trait.CacheMark : 0;
   const flesh: PartContent = { type: "tool-result", output: outputOfBlocks(output) };
   const part = partOf(flesh, field, -1, raw, known | absent | marked);
   // Only texts count, not what has no text.
-  const size =
-    asString(output)?.length ??
-    list.reduce((sum: number, block) => sum + (textOfBlock(block)?.length ?? 0), 0);
+  const size = list.reduce((sum: number, block) => sum + (textOfBlock(block)?.length ?? 0), 0);
   return { ...part, size, id, name };
 }
 

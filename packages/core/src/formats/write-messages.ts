@@ -20,12 +20,20 @@ export function writeMessages(
   list: readonly unknown[] | undefined = [],
   write: (message: Message, out: unknown[]) => unknown,
 ): readonly unknown[] {
-  const out: unknown[] = [];
-  for (const piece of outline.pieces ?? outline.messages) {
-    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out.push(list[i]);
-    else if (piece.pristine) out.push(piece.raw);
-    else write(piece, out);
+  const pieces = outline.pieces ?? outline.messages;
+  // Long enough from the start: a long list that grows is copied again and again.
+  const out = new Array<unknown>(list.length + pieces.length);
+  let at = 0;
+  for (const piece of pieces) {
+    if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out[at++] = list[i];
+    else if (piece.pristine) out[at++] = piece.raw;
+    else {
+      const written: unknown[] = [];
+      write(piece, written);
+      for (const wire of written) out[at++] = wire;
+    }
   }
+  out.length = at;
   return keepList(list, out);
 }
 

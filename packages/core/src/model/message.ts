@@ -206,23 +206,34 @@ export interface MessageSink {
 /** Tells a sink of the message that one entry of the caller's list holds: exactly one. */
 export type MessageReader = (out: MessageSink, raw: unknown, index: number) => undefined;
 
-/** Makes and keeps the messages of the caller's list. */
-export class MessageList implements MessageSink {
-  readonly messages: Message[] = [];
-  readonly refuses: MessageSink["refuses"];
+/** Makes one message. */
+class Maker implements MessageSink {
+  declare made: Message;
+  declare readonly refuses: MessageSink["refuses"];
 
-  constructor(list: readonly unknown[], read: MessageReader, refuses?: MessageSink["refuses"]) {
+  constructor(refuses: MessageSink["refuses"]) {
     this.refuses = refuses;
-    for (let i = 0; i < list.length; i++) read(this, list[i], i);
   }
 
   plain(...fields: ConstructorParameters<typeof LazyMessage>): undefined {
-    this.messages.push(new LazyMessage(...fields));
+    this.made = new LazyMessage(...fields);
   }
 
   message(message: Message): undefined {
-    this.messages.push(message);
+    this.made = message;
   }
+}
+
+/** The message that one entry of the caller's list holds. */
+export function messageOf(
+  read: MessageReader,
+  raw: unknown,
+  index: number,
+  refuses?: MessageSink["refuses"],
+): Message {
+  const maker = new Maker(refuses);
+  read(maker, raw, index);
+  return maker.made;
 }
 
 /** True for a message of tools that holds what a person decided about calls: what else it holds, and what follows, are results. */

@@ -1,4 +1,4 @@
-import { type Message, MessageList, type MessageReader, type MessageSink } from "./message.ts";
+import { type Message, type MessageReader, type MessageSink, messageOf } from "./message.ts";
 import type { Part } from "./part.ts";
 import type { RequestFacts, Tool } from "./request.ts";
 
@@ -128,8 +128,6 @@ class LazyOutline extends Unmade implements Outline {
   #made: Message[] | undefined;
   /** Those that were asked for alone, in their places. */
   #peeked: Map<number, Message> | undefined;
-  /** Makes one after the other. */
-  #alone: MessageList | undefined;
 
   constructor(
     list: readonly unknown[],
@@ -149,10 +147,10 @@ class LazyOutline extends Unmade implements Outline {
 
   make(refuses?: MessageSink["refuses"]): readonly Message[] {
     // A message is one object, however it was come by.
-    if (this.#made === undefined) {
-      this.#made = new MessageList(this.#list, this.#read, refuses).messages;
-      for (const [at, message] of this.#peeked ?? []) this.#made[at] = message;
-    }
+    this.#made ??= Array.from(
+      this.#list,
+      (raw, at) => this.#peeked?.get(at) ?? messageOf(this.#read, raw, at, refuses),
+    );
     return this.#made;
   }
 
@@ -175,11 +173,9 @@ class LazyOutline extends Unmade implements Outline {
   peek(index: number): Message | undefined {
     const known = this.#made?.[index] ?? this.#peeked?.get(index);
     if (known !== undefined || index >= this.#list.length) return known;
-    this.#alone ??= new MessageList([], this.#read);
+    const message = messageOf(this.#read, this.#list[index], index);
     this.#peeked ??= new Map();
-    this.#read(this.#alone, this.#list[index], index);
-    const message = this.#alone.messages.pop();
-    if (message !== undefined) this.#peeked.set(index, message);
+    this.#peeked.set(index, message);
     return message;
   }
 

@@ -4,10 +4,10 @@ import { type Call, precedes, type Stray, type Tangle } from "./pairs.ts";
 
 /** What a call and its result have in common: an id, or a name where there is none; both where names count. */
 function keyOf({ id, name }: Part, byName: boolean): string {
-  // No two keys are the same, whatever ids and names hold.
-  return id === undefined || (byName && name !== undefined)
-    ? `${id?.length ?? ""}:${id ?? ""}${name ?? ""}`
-    : `#${id}`;
+  // No two keys are the same, whatever ids and names hold; nearly every id is its own.
+  if (id === undefined || (byName && name !== undefined))
+    return `\0${id?.length ?? ""}:${id ?? ""}${name ?? ""}`;
+  return id.startsWith("\0") ? `\0#${id}` : id;
 }
 
 /** Takes the last unanswered call off a stack. */
@@ -70,15 +70,10 @@ export function matchStrays(
  * behind it; not of another tool's where names count.
  */
 function markTwins(tangle: Tangle, strays: readonly Stray[], byName: boolean): void {
-  const leftover = new Map<Part, Stray>();
-  const wanted = new Set<string>();
-  for (const stray of strays) {
-    const { call, part } = stray;
-    if (call !== undefined || part.id === undefined) continue;
-    leftover.set(part, stray);
-    wanted.add(part.id);
-  }
-  if (leftover.size === 0 || !tangle.mayCall(wanted)) return;
+  const left = strays.filter(({ call, part }) => call === undefined && part.id !== undefined);
+  const wanted = new Set(left.map(({ part }) => part.id as string));
+  if (left.length === 0 || !tangle.mayCall(wanted)) return;
+  const leftover = new Map(left.map((stray) => [stray.part, stray]));
   const messages = tangle.all();
   const calls = new Set<string>();
   const first = new Map<string, Stray["twin"]>();

@@ -20,27 +20,38 @@ export function orderAfter(
     const { role, kinds, traits, ids, names } = message;
     watch.see(role, kinds, traits, ids, names);
   };
-  /** Where the first stretch out of order ends that is not passed by yet. */
-  let next = 1;
-  const pass = ({ from, to }: Stretch, isEnd: boolean): void => {
+  let edge = 0;
+  /** Place of the first start or end of a stretch that does not stand before a position. Mostly they are asked for in order. */
+  const edgeFrom = (position: number): number => {
+    while ((disorder[edge - 1] ?? -1) >= position) edge -= 1;
+    while ((disorder[edge] ?? position) < position) edge += 1;
+    return edge;
+  };
+  const isEdge = (position: number): boolean => disorder[edgeFrom(position)] === position;
+  /** True where neither this watch nor the one before it waits for anything. */
+  const isFresh = (position: number): boolean =>
+    (watch.isFresh && isEdge(position)) || (!watch.inReply && startsReply(at, position));
+  const pass = ({ from, to }: Stretch, next: Piece | undefined): void => {
     let position = from;
-    while (position < to && (watch.inReply || !startsReply(at, position))) see(at(position++));
+    while (position < to && !isFresh(position)) see(at(position++));
+    // Behind the last message of both, all is as it was; a reply leaves what stands before it alone.
+    const isEnd = next === undefined ? to === base.length : isEdge(to) && !isStretch(next) && isReply(next);
     const tail = isEnd ? to : stepAround(at, position, to);
     while (position < tail) {
-      while (next < disorder.length && (disorder[next] as number) <= position) next += 2;
-      const start = disorder[next - 1] ?? tail;
-      if (start > position) {
-        const calm = Math.min(start, tail) - position;
-        watch.skip(calm);
-        position += calm;
-      } else see(at(position++));
+      if (edgeFrom(position + 1) % 2 === 1) see(at(position++));
+      else {
+        const end = Math.min(disorder[edge] ?? tail, tail);
+        watch.skip(end - position);
+        position = end;
+      }
     }
     while (position < to) see(at(position++));
   };
-  for (const [i, piece] of pieces.entries()) {
-    // Behind the last message of both, all is as it was.
-    if (isStretch(piece)) pass(piece, i === pieces.length - 1 && piece.to === base.length);
+  let next = 1;
+  for (const piece of pieces) {
+    if (isStretch(piece)) pass(piece, pieces[next]);
     else see(piece);
+    next += 1;
   }
   watch.end();
   return watch;

@@ -50,6 +50,11 @@ export class OrderWatch {
     return !this.#broken && this.#open === undefined && this.disorder.length === 0;
   }
 
+  /** True when nothing that came can matter to what comes. */
+  get isFresh(): boolean {
+    return !this.#broken && this.#open === undefined && !this.#inReply;
+  }
+
   /** True while assistant messages come one behind the other. */
   get inReply(): boolean {
     return this.#inReply;

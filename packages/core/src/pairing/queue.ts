@@ -13,12 +13,17 @@ export interface Wanted {
  * tool, and each kind of item, has a lane of its own in it, so that a result need not walk past calls that it cannot be for.
  */
 export class Queue {
-  readonly #calls: Call[] = [];
+  readonly #calls: Call[];
   /** Position of the first call that may still wait: of all, and of the last step. */
   #head = 0;
   #near = 0;
   /** The same calls by tool and by kind of item. Made only when a result does not want the first in line. */
   #lanes: Map<string, Queue> | undefined;
+
+  constructor(call: Call) {
+    // Most have no other: a list that begins empty takes room for many with the first.
+    this.#calls = [call];
+  }
 
   add(call: Call): void {
     if (this.#calls.at(-1)?.step !== call.step) this.#near = this.#calls.length;
@@ -62,12 +67,9 @@ export type Queues = Map<string, Queue>;
 
 /** Puts a call at the end of the queue under a key. */
 export function addTo(queues: Queues, key: string, call: Call): void {
-  let queue = queues.get(key);
-  if (queue === undefined) {
-    queue = new Queue();
-    queues.set(key, queue);
-  }
-  queue.add(call);
+  const queue = queues.get(key);
+  if (queue === undefined) queues.set(key, new Queue(call));
+  else queue.add(call);
 }
 
 function laneOf({ name, item }: Wanted): string {

@@ -47,7 +47,7 @@ export function openDocument(
         ? NONE_PENDING
         : new Set([...(options.pending ?? []), ...awaited]),
     policy: resolvePolicy(options.policy),
-    outcomes: options.outcomes ?? {},
+    outcomes: options.outcomes,
     eases,
     contentOf: (part) => format.contentOf(part),
     fieldsOf: (message) => format.fieldsOf(message),

@@ -17,7 +17,7 @@ const WORDS: { readonly [Known in Outcome]: string } = {
 };
 
 function outcomeOf(view: View, part: Part): Outcome {
-  const known = view.context.outcomes[part.id ?? ""];
+  const known = view.context.outcomes?.[part.id ?? ""];
   if (known !== undefined && Object.hasOwn(WORDS, known)) return known;
   if (has(part, Trait.Denied)) return "denied";
   // Arguments that were never finished were never handed to a tool.
@@ -45,6 +45,7 @@ export const toolCallHasResult: Rule = {
   find(view, report) {
     const { open } = view.pairs;
     if (open.length === 0) return;
+    const closes = view.context.policy.danglingCall === "close";
     const dropped = new Set<Part>();
     const seen = new Set<Message>();
     // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
@@ -54,7 +55,7 @@ export const toolCallHasResult: Rule = {
       const { message, part } = call;
       if (call.result !== undefined || view.isPending(part)) continue;
       if (part.id === undefined && running.has(call.step)) continue;
-      dropped.add(part);
+      if (!closes) dropped.add(part);
       report({
         message,
         part,
@@ -63,7 +64,7 @@ export const toolCallHasResult: Rule = {
         unsaid: view.outline.shape.items && message.itemType !== "function_call",
         sentence: `call ${nameOfCall(part)} without a result, expected one right after it`,
         mend(draft) {
-          if (view.context.policy.danglingCall === "close") return draft.closeCall(call, closing(view, part));
+          if (closes) return draft.closeCall(call, closing(view, part));
           draft.removePart(message, part);
           if (seen.has(message)) return;
           seen.add(message);

@@ -20,7 +20,7 @@ export const toolCallsStandTogether: Rule = {
           other: { message: call, part: call.parts[0] },
           sentence: "item between calls and their results, expected it before the calls",
           mend(draft) {
-            draft.amend(call).before.push(message);
+            draft.add(call, "before", [message]);
             draft.change("move", message, { removed: true }, { to: draft.place(call) });
           },
         });

@@ -1,6 +1,6 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
-import { Fault, MessageList, type MessageSink, type Role } from "../../model/message.ts";
+import { Fault, type MessageSink, messageOf, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { contentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
@@ -17,7 +17,7 @@ import { readTools } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
-  const { messages } = new MessageList(body.list, readMessage);
+  const messages = Array.from(body.list, (raw, index) => messageOf(readMessage, raw, index));
   return {
     shape: SHAPE,
     format: "ai-sdk",

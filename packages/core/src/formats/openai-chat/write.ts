@@ -42,16 +42,13 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
 }
 
 function writeMessage(message: Message, out: unknown[]): void {
-  const rest: Part[] = [];
-  const results: unknown[] = [];
-  for (const part of message.parts) {
-    if (part.kind === "tool-result") results.push(writeResult(part, message));
-    else rest.push(part);
-  }
-  const spoken = rest.length > 0 || results.length === 0 ? [writeSpoken(message, rest)] : [];
+  const { parts, role } = message;
+  const rest = parts.filter(({ kind }) => kind !== "tool-result");
+  const speaks = rest.length > 0 || parts.length === 0;
   // Results answer the message before them, or, where a provider ran the tool, the calls beside them.
-  const order = message.role === "assistant" ? [spoken, results] : [results, spoken];
-  for (const group of order) for (const wire of group) out.push(wire);
+  if (speaks && role === "assistant") out.push(writeSpoken(message, rest));
+  for (const part of parts) if (part.kind === "tool-result") out.push(writeResult(part, message));
+  if (speaks && role !== "assistant") out.push(writeSpoken(message, rest));
 }
 
 const ROLES = {

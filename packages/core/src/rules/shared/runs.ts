@@ -20,19 +20,14 @@ export class Runs {
     to: number,
     first: Role | undefined,
     last: Role | undefined,
-    runs: Iterable<number>,
+    runs: readonly number[],
   ): void {
     const start = this.#count;
     if (first !== undefined) this.see(first);
-    let begin: number | undefined;
-    for (const end of runs) {
-      if (begin === undefined) {
-        begin = end;
-        continue;
-      }
-      const [low, high] = [Math.max(begin, from), Math.min(end, to)];
+    for (let i = 0; i < runs.length; i += 2) {
+      const low = Math.max(runs[i] as number, from);
+      const high = Math.min(runs[i + 1] as number, to);
       if (high - low > 1) this.#add(start + low - from, start + high - from);
-      begin = undefined;
     }
     this.#count = start + to - from;
     this.#last = last;

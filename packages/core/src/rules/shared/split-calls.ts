@@ -1,5 +1,4 @@
 import type { Draft } from "../../edits/draft.ts";
-import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientResult } from "../../pairing/pair.ts";
@@ -40,6 +39,6 @@ export function splitCalls(
     return [draft.newMessage("assistant", moved, message), ...own];
   });
   for (const answer of taken) draft.amend(answer).removed = true;
-  append(draft.amend(answers.at(-1) ?? message).after, made);
+  draft.add(answers.at(-1) ?? message, "after", made);
   draft.change("split", message, { order: [...order] }, { before: message.raw });
 }

@@ -35,7 +35,7 @@ export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Fact
   }
   if (!reaches(base.length ?? 0)) return undefined;
   sum.order = before.order && orderAfter(watchOf(base, facts), before.order, base, pieces);
-  sum.runs = runsAfter(before.runs, base, pieces);
+  sum.findRuns = () => runsAfter(before.runs, base, pieces);
   return sum;
 }
 

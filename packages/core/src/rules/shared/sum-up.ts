@@ -46,7 +46,8 @@ export class Sum implements MessageSink {
   lacksId = false;
   /** Some message with calls or results lists no ids. */
   unlisted = false;
-  runs: Runs = new Runs();
+  /** Works out the rows of one role where they were not seen on the way. */
+  declare findRuns: (() => Runs) | undefined;
   /** Some message that is no assistant's holds results beside something else. */
   mixed = false;
   /** Some item has an id of its own. */
@@ -74,6 +75,7 @@ export class Sum implements MessageSink {
   declare misfits: ((id: string) => boolean) | undefined;
   /** Tells what is in order; `undefined` where nobody looked. */
   declare order: OrderWatch | undefined;
+  #runs = new Runs();
   readonly #turn = new IdsInTurn();
   #lastRole: string | undefined;
   #roleBefore: string | undefined;
@@ -83,17 +85,14 @@ export class Sum implements MessageSink {
   constructor(facts: Facts = {}, order?: OrderWatch) {
     const { callIdSpelling } = facts;
     this.order = order;
+    this.findRuns = undefined;
     this.refuses = order && refusalOf(facts);
     this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
   }
 
   /** Starts with what the sum of another history says, but for what depends on where messages stand. */
   follow(before: Sum): void {
-    const { kindsOf } = before;
-    this.kindsOf.system = kindsOf.system;
-    this.kindsOf.user = kindsOf.user;
-    this.kindsOf.assistant = kindsOf.assistant;
-    this.kindsOf.tool = kindsOf.tool;
+    Object.assign(this.kindsOf, before.kindsOf);
     this.kinds = before.kinds;
     this.traits = before.traits;
     this.faults = before.faults;
@@ -112,6 +111,14 @@ export class Sum implements MessageSink {
     this.misfits = before.misfits;
     for (const role of before.wireRoles) this.wireRoles.add(role);
     for (const name of before.names) this.names.add(name);
+  }
+
+  /** Rows of messages of one role. */
+  get runs(): Runs {
+    const { findRuns } = this;
+    this.findRuns = undefined;
+    if (findRuns !== undefined) this.#runs = findRuns();
+    return this.#runs;
   }
 
   /** True when calls and results surely need no pairing. */
@@ -162,7 +169,7 @@ export class Sum implements MessageSink {
     this.traits |= traits;
     if (size > this.longest) this.longest = size;
     // Mostly two take turns, and neighbours name the same tool: nearly none needs a look into the sets.
-    this.runs.see(role);
+    this.#runs.see(role);
     if (wireRole !== this.#lastRole) {
       if (wireRole !== this.#roleBefore) this.wireRoles.add(wireRole);
       this.#roleBefore = this.#lastRole;

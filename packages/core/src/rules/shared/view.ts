@@ -20,7 +20,7 @@ export interface ViewContext {
   readonly asSent: boolean;
   readonly pending: ReadonlySet<string>;
   readonly policy: Policy;
-  readonly outcomes: { readonly [id: string]: Outcome };
+  readonly outcomes: { readonly [id: string]: Outcome } | undefined;
   /** Of the rules that are on, the one that eases others about pairs. */
   readonly eases: Rule["eases"];
   contentOf(part: Part): PartContent;
