@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 101_400,
+    limit: 101_450,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 57_800, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 57_850, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 73_050, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 123_900, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 73_100, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 123_950, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_200, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_700, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

@@ -52,6 +52,19 @@ testRule("field-is-allowed", {
   ],
   invalid: [
     {
+      title: "a summary of the provider's with more than that",
+      for: "openai-responses",
+      document: [
+        items.user("Oslo?"),
+        { type: "compaction", id: "cmp_1", encrypted_content: "gAAAA", created_by: "x", at: 5 },
+      ],
+      findings: [{ level: "error", place: "input.1" }],
+      output: [
+        items.user("Oslo?"),
+        { type: "compaction", id: "cmp_1", encrypted_content: "gAAAA", created_by: "x" },
+      ],
+    },
+    {
       title: "the phase of an answer in a question",
       for: "openai-responses",
       from: "openai-responses",
@@ -196,7 +209,7 @@ testRule("field-is-allowed", {
       document: [
         items.user("Oslo?"),
         { ...items.call("c1"), role: "assistant" },
-        { ...items.output("c1", "4 °C"), name: "weather" },
+        { ...items.output("c1", "4 °C"), arguments: "{}" },
         { type: "item_reference", id: "msg_1", role: "assistant" },
       ],
       findings: ["input.1", "input.2", "input.3"],

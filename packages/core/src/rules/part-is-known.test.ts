@@ -70,6 +70,13 @@ testRule("part-is-known", {
   ],
   invalid: [
     {
+      title: "a summary of the provider's without what it says",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), { type: "compaction", id: "cmp_1" }, items.user("Rome?")],
+      findings: [{ level: "error", place: "input.1" }],
+      output: [items.user("Oslo?"), items.user("Rome?")],
+    },
+    {
       title: "spells the blocks of a tool's answer as its wire does",
       for: "openai-chat",
       document: [

@@ -1,3 +1,4 @@
+import { spokenMembers } from "../../json/spoken-members.ts";
 import { asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type {
   MediaContent,
@@ -33,7 +34,10 @@ function fleshOf(part: Part): PartContent {
     const context = asString(raw.revised_prompt);
     return defined<MediaContent>({ type: "media", media: "image", mediaType, data: raw.result, context });
   }
-  const value = label === "item_reference" && asString(raw.id) === undefined ? undefined : raw;
+  const refers = label === "item_reference" ? raw.id : label === "compaction" ? raw.encrypted_content : "";
+  // What only points to what is said, and has lost where, says nothing itself.
+  const silent = typeof refers !== "string" && spokenMembers(raw, Object.keys(raw)).length === 0;
+  const value = silent ? undefined : raw;
   return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value, label });
 }
 

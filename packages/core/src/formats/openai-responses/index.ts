@@ -17,6 +17,7 @@ const FIELDS: { readonly [type: string]: readonly string[] } = {
   custom_tool_call: ["type", "id", "status", "call_id", "name", "input"],
   custom_tool_call_output: ["type", "id", "status", "call_id", "output"],
   item_reference: ["type", "id", "status"],
+  compaction: ["type", "id", "encrypted_content"],
 };
 
 /** Reads and writes `openai-responses` histories. */

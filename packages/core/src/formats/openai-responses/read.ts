@@ -164,7 +164,9 @@ function readItem(raw: unknown, index: number): Message {
   }
   // Tools found by a search at the provider may have been called there; a client's search was seen answered as a function.
   const found = type === "tool_search_output" || raw.execution === "client" ? Trait.Reference : 0;
-  const provider = (PROVIDER_ITEMS.test(type) ? Trait.ByProvider : Trait.Unknown) | found;
+  // A summary that lost what only its provider can read is none.
+  const lost = type === "compaction" && typeof raw.encrypted_content !== "string";
+  const provider = (PROVIDER_ITEMS.test(type) && !lost ? Trait.ByProvider : Trait.Unknown) | found;
   // A reference to nothing is none.
   const refers = type === "item_reference" && itemId !== undefined;
   const part = opaquePart("", -1, raw, refers ? Trait.Reference : provider);
