@@ -49,22 +49,22 @@ export function demandOf(value: unknown): string {
     inside?: { readonly at: readonly string[] };
   };
   if (known !== undefined) {
-    const more = known.length === 0 ? "no other" : `besides those of the API itself: ${known.join(", ")}`;
-    return inside === undefined ? more : `${more}; also inside of ${inside.at.join(" and ")}`;
+    const more = known.length === 0 ? "no other" : `besides the API's own: ${known.join(", ")}`;
+    return inside === undefined ? more : `${more}; also inside ${inside.at.join(" and ")}`;
   }
   if (prefixes !== undefined) {
     const list = Object.entries(prefixes).map(([type, prefix]) => `${type}: ${prefix}…`);
     return `${list.join(", ")}; at most ${max}`;
   }
   if (empty !== undefined) {
-    const how = empty ? "an empty one will do" : "not empty";
-    return running === undefined ? how : `${how}; sure only in a tool loop that goes on`;
+    const how = empty ? "may be empty" : "must not be empty";
+    return running === undefined ? how : `${how}; certain only in a running tool loop`;
   }
   if (chars === undefined) return Object.entries(value).map(namedDemand).join("; ");
   const length = min === max ? `${max}` : `${min}–${max}`;
   const kinds = chars === "\\s\\S" ? "of any kind" : `of [${chars}]`;
   const begins = first === undefined ? "" : `, the first of [${first}]`;
-  return `${length} characters ${kinds}${begins}${defined === undefined ? "" : "; sure only where it is defined"}`;
+  return `${length} characters ${kinds}${begins}${defined === undefined ? "" : "; certain only for defined tools"}`;
 }
 
 /** One of several things that a fact asks for: `media: user`, or its name alone where it is a yes. */
