@@ -91,7 +91,7 @@ describe("the account", () => {
     const lax = await repair("a.json");
     expect(lax.out).toBe(JSON.stringify(risky));
     expect(lax.err).toBe(
-      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n  messages.1  risk  unexpected tool_calls that is no list, expected a list, or no such field  tool-calls-are-not-null\n",
+      "✔ a.json is accepted for openai-chat; nothing changed\n⚠ 1 risk left; --strict treats it like an error\n  messages.1  risk  unexpected tool_calls that are not a list, expected a list or no such field  tool-calls-are-not-null\n",
     );
     folder.write("many.json", JSON.stringify(Array.from({ length: 7 }, () => risky).flat()));
     const many = await repair("many.json");
@@ -191,8 +191,8 @@ describe("the account", () => {
       JSON.stringify([{ role: "user", content: "hi" }, spoken, result("a"), result("b")]),
     );
     const { err } = await repair("a.json", "--from", "anthropic", "--strict");
-    expect(err).toMatch(/ {2}messages\.1\.id {5}remove {2}lossy: “m” {2}field-is-allowed\n/);
-    expect(err).toMatch(/ {2}messages\.1\.model {2}remove {2}lossy: “claude” {2}field-is-allowed\n/);
+    expect(err).toMatch(/ {2}messages\.1\.id {5}remove {2}“m” {2}field-is-allowed\n/);
+    expect(err).toMatch(/ {2}messages\.1\.model {2}remove {2}“claude” {2}field-is-allowed\n/);
     expect(err).toMatch(/ {2}merge {3}into messages\.2 {2}tool-batch-is-whole\n/);
   });
 });

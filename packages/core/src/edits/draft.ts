@@ -1,5 +1,5 @@
 import { append } from "../json/append.ts";
-import { quoteMember } from "../json/spoken-members.ts";
+import { isBookkeeping, quoteMember } from "../json/spoken-members.ts";
 import { asBag, asString } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { Kind, type Message, type Role } from "../model/message.ts";
@@ -304,7 +304,8 @@ export class Draft extends RequestDraft {
     const results = new Set(filled.map((part) => this.place(message, part)));
     for (const [way, before] of [...gone, ...inside]) {
       const at = `${place}.${way}`;
-      this.log("remove", at, { before, lossy: !told.has(at) && !isWordOf(results, at, before) });
+      const isMissed = !isBookkeeping(way.slice(way.lastIndexOf(".") + 1), before);
+      this.log("remove", at, { before, lossy: isMissed && !told.has(at) && !isWordOf(results, at, before) });
     }
   }
 
