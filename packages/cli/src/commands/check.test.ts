@@ -321,7 +321,7 @@ describe("findings that say the same", () => {
     ]);
     const { out } = await check("a.json", "--from", "anthropic");
     expect(out).toContain(
-      "  messages.4              error  unexpected ts, expected no such field  field-is-allowed\n",
+      "  messages.4              error  unexpected field ts, expected no such field  field-is-allowed\n",
     );
     expect(out).toContain(
       "  …                       error  and 295 more like this, up to messages.299  field-is-allowed\n",

@@ -6,12 +6,13 @@ const ABOUT =
   /(^|_)((uu)?id(entifier)?|at|time(stamp)?|type|role|name(space)?|model|status|usage|metadata|instructions|reason(ing_details)?|thinking_blocks|control|channel|phase|annotations|logprobs|parsed_arguments|index|created)$|^provider/;
 
 /** True for the name of a member that says something about a message, and nothing in it. */
-export function isAbout(name: string): boolean {
+function isAbout(name: string): boolean {
   return ABOUT.test(name.replace(/[A-Z]/g, "_$&").toLowerCase());
 }
 
 /** Members about a message that a model reads all the same, or that prove its thoughts. */
-const READ = /^(name|annotations|instructions|reasoning_?details|thinking_?blocks)$/i;
+const READ =
+  /^(name|annotations|instructions|video_?metadata|response_?mime_?type|reasoning_?details|thinking_?blocks)$/i;
 
 /** True for a member that no model misses: mere bookkeeping, or nothing at all. */
 export function isBookkeeping(name: string, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Draft } from "../edits/draft.ts";
-import { isAbout } from "../json/spoken-members.ts";
+import { isBookkeeping } from "../json/spoken-members.ts";
 import { asBag, type Bag, isBag, toJson } from "../json/values.ts";
 import type { ToolResultContent } from "../model/content.ts";
 
@@ -60,10 +60,7 @@ export function piecesLeft(raw: unknown, { output, value }: ToolResultContent): 
 
 /** Members that are about a request, and ask nothing of a model. */
 const ABOUT_REQUEST =
-  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|index|state|output_format|size|quality|action|expires_at|object|created|system_fingerprint|trigger|maxRetries|step)$/;
-
-/** Members that a model reads though they only tell of what is said. */
-const READ = /^(name|annotations|instructions|video_?[mM]etadata|response_?[mM]ime_?[tT]ype)$/;
+  /^(user|store|stream(_options)?|service_tier|prompt_cache_\w+|safety_identifier|include|labels|background|(top_)?logprobs|state|output_format|size|quality|action|expires_at|object|system_fingerprint|trigger|maxRetries|step)$/;
 
 /** True for a member that asks for nothing, or for what there is anyhow. */
 function isUsual(name: string, value: unknown): boolean {
@@ -80,10 +77,9 @@ function isUsual(name: string, value: unknown): boolean {
 
 /** True for a member that no model would miss. */
 function isAside(name: string, value: unknown): boolean {
-  if (READ.test(name)) return false;
   // Where thoughts are told again, only what proves them is lost.
   if (/^(reasoning_details|thinking_blocks)$/.test(name)) return !/"(signature|data)":"/.test(toJson(value));
-  return isAbout(name) || ABOUT_REQUEST.test(name);
+  return isBookkeeping(name, value) || ABOUT_REQUEST.test(name);
 }
 
 /** Where a setting asks for a tool by a member that may be empty. */

@@ -77,7 +77,7 @@ testRule("cache-mark-count-fits", {
       findings: [
         {
           place: "messages.0.content.1",
-          message: "unexpected prompt-cache mark, expected at most 4, not 5",
+          message: "unexpected prompt-cache mark, expected at most 4 of them, found 5",
           says: "The model returned the following errors: A maximum of 4 blocks with cache_control may be provided. Found 5.",
         },
       ],
@@ -191,7 +191,10 @@ testRule("cache-mark-count-fits", {
         tools: [tool("a")],
       },
       findings: [
-        { place: "messages.0.content.0", message: "unexpected prompt-cache mark, expected at most 4, not 5" },
+        {
+          place: "messages.0.content.0",
+          message: "unexpected prompt-cache mark, expected at most 4 of them, found 5",
+        },
       ],
       output: {
         ...claude.request("claude-sonnet-5", { role: "user", content: [claude.text("1")] }, marked("2")),
@@ -247,7 +250,10 @@ testRule("cache-mark-count-fits", {
         ),
       ],
       findings: [
-        { place: "messages.2.content.0", message: "unexpected prompt-cache mark, expected at most 4, not 5" },
+        {
+          place: "messages.2.content.0",
+          message: "unexpected prompt-cache mark, expected at most 4 of them, found 5",
+        },
       ],
       output: [
         claude.user("Go."),
@@ -294,7 +300,7 @@ testRule("cache-mark-count-fits", {
       findings: [
         {
           place: "messages.0.content.0",
-          message: "unexpected prompt-cache mark, expected at most 4, not 6",
+          message: "unexpected prompt-cache mark, expected at most 4 of them, found 6",
           says: "A maximum of 4 blocks with cache_control may be provided. Found 6.",
         },
         { place: "messages.1.content.0" },

@@ -35,7 +35,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
         message,
         part,
         level,
-        sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
+        sentence: `prompt-cache mark, expected at most ${max} of them, found ${count}`,
         data: { count, max },
         mend: (draft) => unmark(draft, message, part),
       });
@@ -46,7 +46,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     report({
       tool: first,
       level,
-      sentence: `prompt-cache mark, expected at most ${max}, not ${count}`,
+      sentence: `prompt-cache mark, expected at most ${max} of them, found ${count}`,
       data: { count, max },
       mend: (draft) => unmarkTools(draft, gone),
     });

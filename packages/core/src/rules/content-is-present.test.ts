@@ -38,7 +38,7 @@ testRule("content-is-present", {
         {
           level: "error",
           place: "messages.2.content",
-          message: "unexpected tool message without content, expected some",
+          message: "unexpected tool message without content, expected content",
         },
       ],
       output: [chat.user("Oslo?"), chat.assistant("", chat.call("c1")), chat.result("c1", [chat.text("")])],
@@ -51,7 +51,7 @@ testRule("content-is-present", {
       findings: [
         {
           place: "messages.1",
-          message: "unexpected assistant message without content, expected some",
+          message: "unexpected assistant message without content, expected content",
           says: "Invalid request content: Each message must have at least one content element.",
         },
       ],
@@ -85,7 +85,7 @@ testRule("content-is-present", {
         {
           level: "risk",
           place: "input.2",
-          message: "unexpected tool message without content, expected some",
+          message: "unexpected tool message without content, expected content",
         },
         {
           level: "error",

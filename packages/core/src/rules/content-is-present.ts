@@ -22,7 +22,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         level: view.outline.shape.items ? "risk" : undefined,
         // What is said is about null.
         unsaid: view.outline.shape.items || listed,
-        sentence: "tool message without content, expected some",
+        sentence: "tool message without content, expected content",
         mend: (draft) => fillResult(draft, message, part, ""),
       });
     const absent = value === "given" ? Fault.ContentMissing : ABSENT;
@@ -52,7 +52,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       if (!calls && message.parts.some((part) => part.kind !== "reasoning")) return;
       report({
         message,
-        sentence: `${role} message without content, expected some`,
+        sentence: `${role} message without content, expected content`,
         level: listed && value === "text" ? "risk" : undefined,
         mend(draft) {
           if (calls) draft.addContent(message, text(""), "start");

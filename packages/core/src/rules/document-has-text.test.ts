@@ -34,7 +34,7 @@ testRule("document-has-text", {
       findings: [
         {
           place: "messages.0.content.0",
-          message: "unexpected document without text, expected some beside it",
+          message: "unexpected document without text, expected text beside it",
           says: "A text block must be included when using documents. Add a text block and retry your request.",
         },
       ],

@@ -17,7 +17,7 @@ export const documentHasText: Rule = {
       report({
         message,
         part,
-        sentence: "document without text, expected some beside it",
+        sentence: "document without text, expected text beside it",
         mend: (draft) => draft.addContent(message, text("(document attached)"), "end"),
       });
     });

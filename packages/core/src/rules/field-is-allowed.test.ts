@@ -9,6 +9,15 @@ test("each field is told of at its place, with what stood there", () => {
   expect(report.edits).toEqual([edit("messages.0.timestamp", 5), edit("messages.0.content.0.index", 0)]);
 });
 
+test("a field that a model reads is lost with it, what only tells of a message is not", () => {
+  const fields = { name: "Bob", id: "msg_1", stop_sequence: null, created_at: 5, prefix: true };
+  const { report } = repair([{ ...claude.user("Hi"), ...fields }], { from: "anthropic" });
+  expect(report.edits.filter(({ lossy }) => lossy).map(({ place }) => place)).toEqual([
+    "messages.0.name",
+    "messages.0.prefix",
+  ]);
+});
+
 test("the words of a field that became text are not lost with it", () => {
   const refused = { ...chat.assistant("Hm."), refusal: "I cannot." };
   for (const provider of ["mistral", "groq"]) {
@@ -23,7 +32,7 @@ test("the words of a field that became text are not lost with it", () => {
 
 /** What is said of a field that went. */
 function edit(place: string, before: unknown): Edit {
-  return { rule: "field-is-allowed", action: "remove", place, before, lossy: true };
+  return { rule: "field-is-allowed", action: "remove", place, before, lossy: false };
 }
 
 testRule("field-is-allowed", {
@@ -269,13 +278,13 @@ testRule("field-is-allowed", {
       findings: [
         {
           place: "messages.0",
-          message: "unexpected timestamp, metadata, expected no such field",
+          message: "unexpected fields timestamp, metadata, expected no such field",
           says: "messages.0.timestamp: Extra inputs are not permitted",
         },
-        { place: "messages.1", message: "unexpected id, usage, expected no such field" },
+        { place: "messages.1", message: "unexpected fields id, usage, expected no such field" },
       ],
       output: [claude.user("Hi"), claude.assistant("Hello."), claude.user("Bye")],
-      lossy: true,
+      lossy: false,
     },
     {
       title: "finds them also where a message lacks its role",
@@ -343,7 +352,7 @@ testRule("field-is-allowed", {
       ],
       findings: [
         { place: "messages.1", says: "messages.1.content.0.index: Extra inputs are not permitted" },
-        { place: "messages.2", message: "unexpected content.0.content.0.meta, expected no such field" },
+        { place: "messages.2", message: "unexpected field content.0.content.0.meta, expected no such field" },
       ],
       output: [
         claude.user("Oslo?"),

@@ -33,7 +33,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
         report({
           message,
           level,
-          sentence: `${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
+          sentence: `field${names.length > 1 ? "s" : ""} ${names.slice(0, MOST).map(shorten).join(", ")}, expected no such field`,
           data: { name: shorten(names[0] as string) },
           mend: (draft) => draft.omit(message, omitted, inside, inner?.raw),
         });

@@ -23,7 +23,7 @@ export const jsonIsMentioned: Rule = {
     if (first === undefined || mentions(first) || view.messages.some(mentions)) return;
     report({
       place,
-      sentence: "JSON asked for without the word JSON in any message, expected it in one",
+      sentence: "request for JSON, expected the word JSON in a message",
       mend(draft) {
         const roles = view.facts.roleIsKnown?.value ?? ["system"];
         const behind = view.messages.find(({ role }) => role !== "system");

@@ -92,7 +92,7 @@ testRule("message-is-well-formed", {
         chat.result("c1", "4 °C"),
         chat.user("Thanks."),
       ],
-      findings: [{ place: "messages.1", message: "unexpected words among tool_calls, expected a call" }],
+      findings: [{ place: "messages.1", message: "unexpected text among tool_calls, expected a call" }],
       others: /openai|groq/.test(name) ? ["part-is-known"] : [],
       output: [
         chat.user("Oslo?"),

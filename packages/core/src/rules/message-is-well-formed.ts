@@ -60,7 +60,7 @@ function sentenceOf({ faults, raw, parts }: Message): string {
     const odd = asList(calls)?.find((entry) => !isBag(entry));
     if (odd !== undefined) return `${is(odd)} among tool_calls, expected an object`;
     return isBag(call ?? {})
-      ? "words among tool_calls, expected a call"
+      ? "text among tool_calls, expected a call"
       : `${is(call)} as function_call, expected an object`;
   }
   return `${is(own.type)} as type of an item, expected a string`;

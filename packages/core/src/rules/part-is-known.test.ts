@@ -95,7 +95,10 @@ testRule("part-is-known", {
         claude.user({ ...notes, source: { ...notes.source, media_type: "text/markdown" } }, "Sum up."),
       ],
       findings: [
-        { place: "messages.0.content.0", message: "unexpected form of media, expected that of this API" },
+        {
+          place: "messages.0.content.0",
+          message: "unexpected media in an unknown form, expected the form of this API",
+        },
       ],
       output: [claude.user(notes, "Sum up.")],
       lossy: false,
@@ -173,7 +176,7 @@ testRule("part-is-known", {
         {
           place: "messages.2.content.0",
           level: "error",
-          message: "unexpected form of the result of c1, expected that of this API",
+          message: "unexpected result of c1 in an unknown form, expected the form of this API",
         },
       ],
       output: converse.request(

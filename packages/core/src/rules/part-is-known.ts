@@ -6,7 +6,7 @@ import { has, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
-import { callOfResult, nameOfCall, plainly } from "./shared/words.ts";
+import { callOfResult, nameOfCall, plainly, shorten } from "./shared/words.ts";
 
 /** What each word refuses besides. */
 const REFUSED = { own: Trait.Foreign, exact: Trait.Foreign | Trait.Bare, plain: Trait.Aside };
@@ -36,7 +36,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         data: label === undefined ? {} : { name: label },
         // To who does not know it, a message that says nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
-        sentence: sentenceFor(part, view.contentOf(part), view.outline.shape.jsonText),
+        sentence: sentenceFor(part, view.contentOf(part), label, view.outline.shape.jsonText),
         mend(draft) {
           const content = draft.contentOf(part);
           if (isNothing(content)) draft.removePart(message, part, false);
@@ -57,19 +57,24 @@ function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
   return kind === "media" && type === "media" && (traits & (Trait.Bare | Trait.Foreign)) === 0;
 }
 
-function sentenceFor(part: Part, content: PartContent, jsonText: boolean | undefined): string {
+function sentenceFor(
+  part: Part,
+  content: PartContent,
+  label: string | undefined,
+  jsonText: boolean | undefined,
+): string {
   if (part.kind === "tool-call") return formOf(part, content, jsonText);
   if (part.kind === "tool-result")
-    return `form of the result of ${callOfResult(part)}, expected that of this API`;
-  if (isMisformed(part)) return "form of media, expected that of this API";
-  return `${part.name ?? "part"} of an unknown type, expected one that this API knows`;
+    return `result of ${callOfResult(part)} in an unknown form, expected the form of this API`;
+  if (isMisformed(part)) return "media in an unknown form, expected the form of this API";
+  return `part of ${label ? `type ${shorten(label)}` : "an unknown type"}, expected a type that this API knows`;
 }
 
 /** What is off about a call: mostly its arguments. */
 function formOf(part: Part, content: PartContent, jsonText = false): string {
   const input = jsonText && content.type === "tool-call" ? content.input : undefined;
   return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
-    ? `form of call ${nameOfCall(part)}, expected that of this API`
+    ? `call ${nameOfCall(part)} in an unknown form, expected the form of this API`
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;
 }
 

@@ -181,7 +181,8 @@ testRule("role-is-known", {
       findings: [
         {
           place: "messages.0",
-          message: "unexpected role (none), expected system, assistant, user, function, tool, developer",
+          message:
+            "unexpected message without a role, expected system, assistant, user, function, tool, developer",
         },
       ],
       output: [chat.user("Hi")],

@@ -39,7 +39,7 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
         given === "assistant" ? assistant : given === "tool" && results === "user" ? "user" : given;
       report({
         message,
-        sentence: `role ${shorten(wireRole) || (unread ? "(none)" : role)}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
+        sentence: `${wireRole === "" && unread ? "message without a role" : `role ${shorten(wireRole) || role}`}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
         data: { name: wireRole },
         // No role at all is worse than one that somebody may know.
         level: unread && wireRole === "" ? "error" : undefined,

@@ -66,7 +66,7 @@ testRule("system-is-well-formed", {
         {
           level: "error",
           place: "system",
-          message: "unexpected form of `system`, expected one that the provider knows",
+          message: "unexpected `system` in an unknown form, expected the form of this API",
           says: "system: Input should be a valid list",
         },
       ],

@@ -28,7 +28,7 @@ testRule("text-is-not-blank", {
         {
           level: "error",
           place: "messages.1.content",
-          message: "unexpected text of white space, expected something visible",
+          message: "unexpected blank text, expected something visible",
         },
       ],
       output: [claude.user("Hi"), claude.user("Hello?")],

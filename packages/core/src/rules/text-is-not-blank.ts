@@ -17,7 +17,7 @@ export const textIsNotBlank: Rule = {
         part,
         level: more ? "risk" : undefined,
         unsaid: message?.role === "system",
-        sentence: "text of white space, expected something visible",
+        sentence: "blank text, expected something visible",
         mend: (draft) => draft.removePart(message, part, false),
       });
     };

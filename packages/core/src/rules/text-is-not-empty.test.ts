@@ -56,7 +56,7 @@ testRule("text-is-not-empty", {
       findings: [
         {
           place: "messages.0.content.1",
-          message: "unexpected empty text block, expected text in it, or no such block",
+          message: "unexpected empty text block, expected text in it or no such block",
           says: "messages: text content blocks must be non-empty",
         },
         { place: "messages.2.content.0" },

@@ -15,7 +15,7 @@ export const textIsNotEmpty: Rule = {
         message,
         part,
         unsaid: message === undefined,
-        sentence: "empty text block, expected text in it, or no such block",
+        sentence: "empty text block, expected text in it or no such block",
         mend: (draft) => draft.removePart(message, part, false),
       });
     };

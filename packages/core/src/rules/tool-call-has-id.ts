@@ -29,7 +29,7 @@ export const toolCallHasId: Rule = {
           part,
           sentence: lacks
             ? `call ${nameOfCall(part)} without an id, expected one`
-            : `second use of id ${part.id}, expected another id: its result has none`,
+            : `second use of id ${part.id}, expected another id, as its result has none`,
           mend: (draft) => draft.rename(message, part, "id", id),
         });
       }

@@ -24,7 +24,7 @@ testRule("tool-calls-are-not-empty", {
       findings: [
         {
           place: "messages.1",
-          message: "unexpected empty tool_calls, expected calls in it, or no such field",
+          message: "unexpected empty tool_calls, expected calls in it or no such field",
           says: "Invalid 'messages[1].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
         },
       ],

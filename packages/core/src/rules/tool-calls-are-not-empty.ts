@@ -11,7 +11,7 @@ export const toolCallsAreNotEmpty: Rule = {
     eachFault(view, Fault.EmptyToolCalls, (message) =>
       report({
         message,
-        sentence: "empty tool_calls, expected calls in it, or no such field",
+        sentence: "empty tool_calls, expected calls in it or no such field",
         mend: (draft) => draft.rewrite(message, []),
       }),
     );

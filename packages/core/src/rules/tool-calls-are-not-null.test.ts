@@ -27,7 +27,7 @@ testRule("tool-calls-are-not-null", {
         {
           level: "risk",
           place: "messages.1",
-          message: "unexpected tool_calls that is no list, expected a list, or no such field",
+          message: "unexpected tool_calls that are not a list, expected a list or no such field",
         },
       ],
       output: [chat.user("Hi"), chat.assistant("Hello."), chat.user("Bye")],

@@ -11,7 +11,7 @@ export const toolCallsAreNotNull: Rule = {
     eachFault(view, Fault.NullToolCalls, (message) =>
       report({
         message,
-        sentence: "tool_calls that is no list, expected a list, or no such field",
+        sentence: "tool_calls that are not a list, expected a list or no such field",
         mend: (draft) => draft.rewrite(message, null),
       }),
     );

@@ -221,7 +221,7 @@ describe("a choice of a function, from before there were tools", () => {
     for (const request of [chat, { ...chat, tools: [chatTool], parallel_tool_calls: true }]) {
       const { document, report } = repair({ ...request, function_call: "auto" });
       expect(document).toEqual(request);
-      const message = "unexpected `function_call` without functions, expected functions, or no such field";
+      const message = "unexpected `function_call` without functions, expected functions or no such field";
       expect(report.findings).toMatchObject([{ level: "error", place: "function_call", message }]);
     }
   });

@@ -23,7 +23,7 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
       if (tools.length === 0) {
         if (!needsTools(says, without)) return;
         const label = field === past ? "functions" : "tools";
-        const sentence = `\`${place}\` without ${label}, expected ${label}, or no such field`;
+        const sentence = `\`${place}\` without ${label}, expected ${label} or no such field`;
         // What allows no calls in so many words was never seen refused, nor what is no choice where all of those are, nor what may be
         // about other things than calls.
         const doubted = without === "calls" ? says === undefined : field === beside;

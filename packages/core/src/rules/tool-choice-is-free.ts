@@ -17,7 +17,7 @@ export const toolChoiceIsFree: Rule<"toolChoiceIsFree"> = {
     if (thinks === undefined || refused === undefined) return;
     report({
       place,
-      sentence: "tool choice that forces a call while thinking is on, expected a free one",
+      sentence: "forced tool call while thinking is on, expected a free choice",
       level: thinks === "risk" || refused === "risk" ? "risk" : undefined,
       data: { name: named ? "specified" : "required" },
       // Some call may be all that there is to ask for.

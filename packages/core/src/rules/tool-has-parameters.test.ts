@@ -41,7 +41,7 @@ testRule("tool-has-parameters", {
         {
           level: "error",
           place: "tools.0",
-          message: "unexpected clock, date without parameters, expected a schema of them",
+          message: "unexpected clock, date without parameters, expected a schema for them",
           says: "function parameters is empty (2013)",
         },
       ],

@@ -15,7 +15,7 @@ export const toolHasParameters: Rule = {
     const names = bare.map(({ name }) => name);
     report({
       tool: first,
-      sentence: `${shorten(names.join(", "))} without parameters, expected a schema of them`,
+      sentence: `${shorten(names.join(", "))} without parameters, expected a schema for them`,
       mend(draft) {
         for (const tool of bare) draft.changeTool(tool, { ...tool, bare: false });
         draft.log("insert", draft.placeOfTool(), { after: names });

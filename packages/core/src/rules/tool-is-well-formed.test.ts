@@ -96,7 +96,7 @@ testRule("tool-is-well-formed", {
         {
           level: "error",
           place: "tools.1",
-          message: "unexpected form of date, day, expected that of this API",
+          message: "unexpected tool date, day in an unknown form, expected the form of this API",
           says: "Missing required parameter: 'tools[1].function'.",
         },
       ],

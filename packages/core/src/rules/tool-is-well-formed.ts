@@ -16,7 +16,7 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
     const isWhole = first === undefined;
     report({
       place,
-      sentence: `form of ${shorten(named ? names.join(", ") : place)}, expected that of this API`,
+      sentence: `${shorten(named ? `tool ${names.join(", ")}` : place)} in an unknown form, expected the form of this API`,
       level: known === true || isWhole || named ? undefined : "risk",
       // What is said is about definitions.
       unsaid: !named || isWhole,

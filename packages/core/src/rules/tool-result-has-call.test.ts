@@ -278,7 +278,7 @@ testRule("tool-result-has-call", {
 it("has words for a result under an empty id", () => {
   const { document, report } = repair([chat.user("Hi"), chat.result("", "4 °C")], { for: "openai-chat" });
   expect(report.findings.map(({ message }) => message)).toContain(
-    "unexpected result of an unnamed call without its call, expected the call before it",
+    "unexpected result without its call, expected the call before it",
   );
   expect(document[1]).toEqual(chat.user("[Result of a tool]\n4 °C"));
 });

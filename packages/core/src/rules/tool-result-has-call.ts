@@ -16,7 +16,7 @@ export const toolResultHasCall: Rule = {
         message,
         part,
         level: within !== undefined && view.eased.has(within) ? "risk" : undefined,
-        sentence: `result of ${callOfResult(part)} without its call, expected the call before it`,
+        sentence: `result${part.id || part.name ? ` of ${callOfResult(part)}` : ""} without its call, expected the call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
           else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stepAround(stray));

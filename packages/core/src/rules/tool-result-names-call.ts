@@ -24,7 +24,7 @@ export const toolResultNamesCall: Rule = {
         other: call,
         // Nobody takes a result without any, where names tie the two.
         level: part.name === undefined ? view.facts.toolNameSpelling?.level : undefined,
-        sentence: `name ${part.name ?? "(none)"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
+        sentence: `${part.name ? `name ${part.name}` : "no name"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
         data: { name },
         mend: (draft) => draft.rename(message, part, "name", name),
       });

@@ -31,7 +31,7 @@ testRule("tools-are-not-empty", {
       findings: [
         {
           place: "tools",
-          message: "unexpected empty tools, expected tools in it, or no such field",
+          message: "unexpected empty tools, expected tools in it or no such field",
           says: "[] is too short - 'tools'",
         },
       ],

@@ -9,7 +9,7 @@ export const toolsAreNotEmpty: Rule = {
     if (view.outline.tools?.length !== 0) return;
     report({
       tool: "all",
-      sentence: "empty tools, expected tools in it, or no such field",
+      sentence: "empty tools, expected tools in it or no such field",
       mend: (draft) => draft.setTools(undefined, "remove", { before: [] }),
     });
   },

@@ -13,7 +13,7 @@ export function reportForm<Said>(
     place: field.place,
     // What is said is about the field as a whole, not about an entry that was not read.
     unsaid: Array.isArray(field.value) && field.says !== undefined,
-    sentence: `form of \`${field.place}\`, expected one that the provider knows`,
+    sentence: `\`${field.place}\` in an unknown form, expected the form of this API`,
     mend: (draft) => reform(draft, field),
   });
 }
