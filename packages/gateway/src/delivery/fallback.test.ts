@@ -130,6 +130,28 @@ it.each([
   await running.close();
 });
 
+it("a fallback to another of Anthropic's models has the betas that the body was written for", async () => {
+  const to = [{ upstream: "anthropic", model: "claude-sonnet-4-5" }];
+  const running = await startEmulated(
+    { fallbacks: [{ upstream: "anthropic", to }], retries: { max: 0 } },
+    {},
+    { key: "any" },
+  );
+  running.emulator.scenario({ faults: [{ fail: 529, times: 1 }] });
+  const body = {
+    ...{ model: "claude-opus-4-6", max_tokens: 100, messages: [{ role: "user", content: "hi" }] },
+    context_management: { edits: [] },
+  };
+  const betas = "context-management-2025-06-27, oauth-2025-04-20,context-1m-2025-08-07";
+  const url = `${running.gateway.url}/v1/messages`;
+  const response = await post(url, body, { headers: { "anthropic-beta": betas } });
+  const asked = running.emulator.log().at(-1)?.headers["anthropic-beta"];
+  await running.close();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("suture-fallback")).toBe("anthropic/claude-sonnet-4-5");
+  expect(asked).toBe("context-management-2025-06-27");
+});
+
 it("a stream of Google's that is a list stays one when another model of Google's answers", async () => {
   const emulator = await startEmulator({ provider: "gemini", scenario: { faults: [{ fail: 503 }] } });
   const spare = { name: "spare", baseUrl: emulator.url, wires: ["gemini"], key: "any" };

@@ -71,7 +71,12 @@ export function fallbackFor(
     upstream,
     method: "POST",
     path: pathAt(upstream, stays && list ? converted.path.replace(/\?.*/, "") : converted.path),
-    headers: fallbackHeaders(fallen.rawHeaders, upstream, route.wire),
+    headers: fallbackHeaders(
+      fallen.rawHeaders,
+      upstream,
+      route.wire,
+      stays && route.contract === fallen.contract,
+    ),
     // What stays on its wire is copied from the text, so that no number loses a digit.
     body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
     wire,
