@@ -43,20 +43,16 @@ export class Account {
     this.#headers = ["suture-unjudged", why];
   }
 
-  /** The history was held against its contract; undefined when nothing was wrong. */
-  judged(told: Told | undefined): void {
-    if (told !== undefined) this.#report(told, tallyOf(told));
+  /** The history was held against its contract, in as many steps as that took; undefined when nothing was wrong. */
+  judged(...steps: readonly (Told | undefined)[]): void {
+    for (const told of steps) if (told !== undefined) this.#add(told, this.#tally);
   }
 
   /** A history that was refused was mended further, or in another way than before. */
   remedied({ told, isInstead }: Remedy): void {
     const base = isInstead ? this.#before : this.#tally;
     this.#before = base;
-    // What was mended is not found again; a risk that was left is.
-    const { strict } = this.#incoming.state.settings;
-    const mended = base.findings.filter(({ level }) => strict || level === "error");
-    const { findings, edits } = tallyOf(told);
-    this.#report(told, { findings: [...mended, ...findings], edits: base.edits + edits });
+    this.#add(told, base);
   }
 
   /** A shorter answer is asked for. */
@@ -87,6 +83,14 @@ export class Account {
   /** Where the report is of what was done before. */
   get #earlier(): string | undefined {
     return headerOf(this.#headers, "suture-report");
+  }
+
+  #add(told: Told, base: Tally): void {
+    // What was mended is not found again; a risk that was left is.
+    const { strict } = this.#incoming.state.settings;
+    const mended = base.findings.filter(({ level }) => strict || level === "error");
+    const { findings, edits } = tallyOf(told);
+    this.#report(told, { findings: [...mended, ...findings], edits: base.edits + edits });
   }
 
   #report(told: Told | undefined, tally: Tally, compaction?: object): void {

@@ -22,6 +22,7 @@ import { isDown } from "./is-down.ts";
 import { endedForRoom, isError, mayHaveEndedForRoom, refusalOf } from "./refusal-of.ts";
 import { Remedies } from "./remedies.ts";
 import { standardOf } from "./standard.ts";
+import { withoutUnproven } from "./unproven-start.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
 
 /** One history on its way to a provider: what is sent at first, and what after a refusal. */
@@ -147,9 +148,10 @@ export class Delivery implements Course {
   /** Sends a history as it came, mended where it has to be. */
   #mended(bones: Bones): Outgoing {
     const { mode, bytes } = this.#incoming;
-    const mended = mendBody(bones, standardOf(this.#incoming, this.#target));
-    this.#account.judged(mended);
-    return this.#outgoing(mode === "on" ? (mended?.body ?? bones.bytes) : bytes);
+    const proven = withoutUnproven(this.#incoming, this.#target, bones);
+    const mended = mendBody(proven?.bones ?? bones, standardOf(this.#incoming, this.#target));
+    this.#account.judged(proven?.told, mended);
+    return this.#outgoing(mode === "on" ? (mended?.body ?? proven?.bones.bytes ?? bones.bytes) : bytes);
   }
 
   /** Sends a history that was made to fit, mended where it has to be. */

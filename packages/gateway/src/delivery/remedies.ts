@@ -10,6 +10,7 @@ import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
 import { countsPrompt, lowerMaxTokens } from "./lower-max-tokens.ts";
 import { isForgiving, standardOf } from "./standard.ts";
+import { keepUnproven } from "./unproven-start.ts";
 
 /** A body that may be accepted where another one was refused. */
 export interface Remedy {
@@ -129,7 +130,11 @@ export class Remedies {
     telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
     if (found === undefined) return undefined;
     this.#untried = sent;
-    this.#lesson = () => refusals.learn(upstream.name, wire.name, model, contract, found.fact);
+    // A proof that does not hold is a matter of this history; of another one, the same provider takes it.
+    this.#lesson =
+      found.fact.reasoningIsNative === undefined
+        ? () => refusals.learn(upstream.name, wire.name, model, contract, found.fact)
+        : () => keepUnproven(this.#incoming, this.#target);
     const { report } = found.repaired;
     return {
       body: Buffer.from(printJson(found.repaired.document, bones.text, document), "utf8"),

@@ -64,7 +64,11 @@ export class Mender {
     this.#note(said, found && Object.keys(found.fact)[0]);
     if (found === undefined) return undefined;
     this.#untried = body;
-    this.#lesson = () => refusals.learn(upstream.name, wire, model, contract, found.fact);
+    this.#lesson = () => {
+      // A proof that does not hold is a matter of this history; of another one, the same provider takes it.
+      if (found.fact.reasoningIsNative === undefined)
+        refusals.learn(upstream.name, wire, model, contract, found.fact);
+    };
     return found.repaired.document;
   }
 

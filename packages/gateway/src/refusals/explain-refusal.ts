@@ -2,6 +2,7 @@ import type { Repaired } from "@suture/core";
 import type { Classified } from "@suture/core/classify";
 import { type Candidate, candidateFacts } from "./candidate-facts.ts";
 import { tightened } from "./tightened.ts";
+import { isUnproven, UNPROVEN } from "./unproven.ts";
 
 /** A history that a provider refused, in the form in which it was sent. */
 export interface Refused {
@@ -28,11 +29,14 @@ export function explainRefusal(refused: Refused): Explanation | undefined {
   const { document, format, contract, model, learned, said } = refused;
   const options = { from: format, for: contract, ...(model === undefined ? {} : { model }) };
   let anywhere: Explanation | undefined;
-  for (const fact of candidateFacts[said.class] ?? []) {
+  const unproven = isUnproven(said);
+  const candidates = candidateFacts[said.class] ?? [];
+  for (const fact of unproven ? [UNPROVEN, ...candidates] : candidates) {
     const repaired = tightened(contract, format, [...learned, fact])?.repair(document, options);
     if (repaired === undefined || !repaired.changed) continue;
     const explanation = { fact, repaired };
-    if (isNamed(repaired, said)) return explanation;
+    // Where one proof does not hold, others may not, either; and each refusal names one.
+    if (fact === UNPROVEN || isNamed(repaired, said)) return explanation;
     anywhere ??= explanation;
   }
   // A provider that named no place meant any.

@@ -8,6 +8,12 @@ interface Lesson {
   readonly suture: Suture | undefined;
 }
 
+/** The start of a history, by which it is known again. */
+export interface Start {
+  readonly count: number;
+  readonly print: string;
+}
+
 /** Providers have many models, and clients may make names up. */
 const MOST = 1_000;
 
@@ -15,6 +21,7 @@ const MOST = 1_000;
 export class RefusalMemory {
   readonly #lessons = new Map<string, Lesson>();
   readonly #strict = new Set<string>();
+  readonly #unproven = new Map<string, Start>();
 
   /** The demands of a model that our contract does not know. */
   facts(upstream: string, wire: string, model: string | undefined): readonly Candidate[] {
@@ -34,6 +41,25 @@ export class RefusalMemory {
   /** Keeps in mind that a model refuses what it has not heard of. */
   learnStrictness(upstream: string, wire: string, model: string | undefined): void {
     if (this.#strict.size < MOST) this.#strict.add(keyOf(upstream, wire, model));
+  }
+
+  /** Whether there is any history of which a provider could not check the reasoning. */
+  get hasUnproven(): boolean {
+    return this.#unproven.size > 0;
+  }
+
+  /** The start of a conversation of which a provider could not check the reasoning. */
+  unproven(upstream: string, wire: string, conversation: string): Start | undefined {
+    return this.#unproven.get(keyOf(upstream, wire, conversation));
+  }
+
+  /** Keeps in mind that a provider could not check the reasoning in the start of a conversation. */
+  learnUnproven(upstream: string, wire: string, conversation: string, start: Start): void {
+    const key = keyOf(upstream, wire, conversation);
+    this.#unproven.delete(key);
+    this.#unproven.set(key, start);
+    const [oldest] = this.#unproven.keys();
+    if (this.#unproven.size > MOST && oldest !== undefined) this.#unproven.delete(oldest);
   }
 
   /** Keeps a demand in mind. */

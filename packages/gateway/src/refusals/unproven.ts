@@ -1,0 +1,16 @@
+import type { Classified } from "@suture/core/classify";
+import type { Candidate } from "./candidate-facts.ts";
+
+/** What providers say of reasoning that somebody else sealed, or that was changed since. */
+const WORDS =
+  /\binvalid `?signature|(?:corrupted|invalid) thought signature|thought signature is not valid|encrypted[ _]content\b.{0,300}(?:could not|invalid)|could not (?:decrypt|decode)|blocks\b.{0,100}cannot be modified/i;
+
+/** No reasoning is taken: what a provider could not check is readable text at best. */
+export const UNPROVEN: Candidate = {
+  reasoningIsNative: { value: [], level: "error", source: "a refusal by this provider" },
+};
+
+/** Whether a provider refuses the proof of some reasoning: that says something of this history, and nothing of what it demands. */
+export function isUnproven({ class: name, message }: Classified): boolean {
+  return name === "thinking" && WORDS.test(message);
+}
