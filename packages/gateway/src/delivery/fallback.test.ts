@@ -152,6 +152,39 @@ it("a fallback to another of Anthropic's models has the betas that the body was 
   expect(asked).toBe("context-management-2025-06-27");
 });
 
+it("a fallback to Azure is told what OpenAI's model thought, as Azure cannot read what that sealed", async () => {
+  const azure = await fakeUpstream((_, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end('{"status":"completed","output":[]}'),
+  );
+  const openai = await fakeUpstream((_, response) => response.writeHead(503).end());
+  const gateway = await startGateway({
+    port: 0,
+    retries: { max: 0 },
+    upstreams: [
+      { name: "openai", baseUrl: `${openai.url}/v1` },
+      {
+        ...{ name: "azure", baseUrl: `${azure.url}/openai/v1`, key: "its-own", contract: "azure" },
+        wires: ["openai-responses"],
+      },
+    ],
+    fallbacks: [{ upstream: "openai", to: [{ upstream: "azure", model: "gpt-5" }] }],
+  });
+  const summary = [{ type: "summary_text", text: "I look." }];
+  const input = [
+    { role: "user", content: "Look." },
+    { type: "reasoning", id: "rs_1", summary, encrypted_content: "gAAAA" },
+    { type: "function_call", id: "fc_1", call_id: "call_1", name: "f", arguments: "{}" },
+    { type: "function_call_output", call_id: "call_1", output: "seen" },
+  ];
+  const response = await post(`${gateway.url}/v1/responses`, { model: "gpt-5", store: false, input });
+  await Promise.all([gateway.close(), azure.close(), openai.close()]);
+  expect(response.headers.get("suture-fallback")).toBe("azure/gpt-5");
+  expect(response.headers.get("suture-edits")).toBe("1");
+  const sent = azure.received[0]?.body.toString() ?? "";
+  expect(sent).toContain("I look.");
+  expect(sent).not.toContain("gAAAA");
+});
+
 it("a stream of Google's that is a list stays one when another model of Google's answers", async () => {
   const emulator = await startEmulator({ provider: "gemini", scenario: { faults: [{ fail: 503 }] } });
   const spare = { name: "spare", baseUrl: emulator.url, wires: ["gemini"], key: "any" };

@@ -8,6 +8,8 @@ import { type ConvertedRequest, convertRequest } from "../fallback/convert-reque
 import { lostShape } from "../fallback/lost-shape.ts";
 import { whyUnconvertible } from "../fallback/unconvertible.ts";
 import type { Outgoing } from "../proxy/outgoing.ts";
+import { tightened } from "../refusals/tightened.ts";
+import { UNPROVEN } from "../refusals/unproven.ts";
 import { pathAt } from "../upstreams/upstreams.ts";
 import type { Wire } from "../wires/wire.ts";
 import { droppedHeader } from "./dropped-header.ts";
@@ -57,8 +59,9 @@ export function fallbackFor(
   const document = stays ? given.document : (exactHistory(given.text, given.document) as object);
   const reason = whyUnconvertible(document as Record<string, unknown>, wire.name);
   if (reason !== undefined) return reason;
-  const converted = convertedFor(route, document, fallen);
-  if (typeof converted === "string") return converted;
+  const told = convertedFor(route, document, fallen);
+  if (typeof told === "string") return told;
+  const converted = stays && isSealed(route, fallen) ? unsealed(told, route) : told;
   const lost = lostShape(converted.dropped);
   // An answer of another shape breaks whoever reads it; an error is what they are prepared for.
   if (lost.length > 0) return `has no ${lost.join(", ")}`;
@@ -106,6 +109,25 @@ function convertedFor(
     if (error instanceof RangeError) return "it nests too deeply";
     throw error;
   }
+}
+
+/** Whether reasoning is encrypted for whom the client asked: OpenAI cannot read what Azure sealed, nor the other way round. */
+function isSealed({ wire, contract }: FallbackRoute, asked: Fallen): boolean {
+  return wire === "openai-responses" && contract !== asked.contract;
+}
+
+/** The request with reasoning as text, as far as it can be read. */
+function unsealed(converted: ConvertedRequest, { wire, contract, model }: FallbackRoute): ConvertedRequest {
+  const mended = tightened(contract, wire, [UNPROVEN])?.repair(converted.body, {
+    from: wire,
+    for: contract,
+    model,
+  });
+  if (mended === undefined) return converted;
+  const { report, document } = mended;
+  const findings = [...converted.report.findings, ...report.findings];
+  const edits = [...converted.report.edits, ...report.edits];
+  return { ...converted, body: document, report: { ...converted.report, findings, edits } };
 }
 
 function converterFor(
