@@ -121,7 +121,7 @@ describe("what stays behind of tools is where the caller has it", () => {
       "in the configuration of Converse",
       { messages: converse, toolConfig: { tools: [spec] } },
       { from: "bedrock", to: "openai-chat" },
-      ["toolConfig.tools", "toolConfig.tools.0.toolSpec.strict"],
+      ["toolConfig.tools", "toolConfig.tools.0"],
     ],
   ];
 
