@@ -78,7 +78,7 @@ export const cacheMarkIsPlacedDoc: RuleDoc = {
   mend: "The mark is removed. What was said does not change. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "Marks of an hour after others",
+      title: "One-hour marks after others",
       for: "anthropic",
       before: {
         model: "claude-sonnet-5",

@@ -32,7 +32,7 @@ export const callFollowsUserDoc: RuleDoc = {
   mend: "A short user message is inserted before the call. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A window that begins with a call",
+      title: "A trimmed history that begins with a call",
       for: "gemini",
       model: "gemini-2.5-pro",
       before: [

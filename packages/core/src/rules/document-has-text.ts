@@ -32,7 +32,7 @@ export const documentHasTextDoc: RuleDoc = {
   mend: "The message gets a short text beside the document. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A file without a word",
+      title: "A file without any text",
       for: "bedrock",
       before: [
         {

@@ -64,7 +64,7 @@ export const effortFitsToolsDoc: RuleDoc = {
       },
     },
     {
-      title: "A model that would make some by itself",
+      title: "A model that would reason by default",
       for: "openai-chat",
       before: {
         model: "gpt-5.6-terra",

@@ -48,7 +48,7 @@ export const historyEndsWithUserDoc: RuleDoc = {
   mend: "A user message `Continue.` is appended. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A prefill for a model that takes none",
+      title: "A prefill for a model that accepts none",
       for: "anthropic",
       before: {
         model: "claude-opus-4-6",

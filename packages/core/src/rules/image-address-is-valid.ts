@@ -92,7 +92,7 @@ export const imageAddressIsValidDoc: RuleDoc = {
       },
     },
     {
-      title: "Bytes that lost their head",
+      title: "Base64 without the data URL prefix",
       for: "openai-chat",
       before: {
         model: "gpt-5.2",

@@ -41,7 +41,7 @@ export const jsonIsMentionedDoc: RuleDoc = {
   mend: "`Answer in JSON.` is added after the system text at the start, so the beginning of the prompt stays the same from then on. Once a message has the word, the sentence is left out again. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A question without the word",
+      title: "A question without the word `json`",
       for: "openai-chat",
       before: {
         model: "gpt-5.2",
@@ -63,7 +63,7 @@ export const jsonIsMentionedDoc: RuleDoc = {
       },
     },
     {
-      title: "The word in the instructions alone",
+      title: "The word only in the instructions",
       for: "openai-responses",
       before: {
         model: "gpt-5.2",

@@ -53,7 +53,7 @@ export const mediaIsReachableDoc: RuleDoc = {
   mend: "The media is replaced by a note with its address; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A picture in S3 for a Claude",
+      title: "A picture in S3 for Claude",
       for: "bedrock",
       model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
       before: [

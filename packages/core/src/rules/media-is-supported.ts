@@ -45,7 +45,7 @@ export const mediaIsSupportedDoc: RuleDoc = {
   mend: "The media is replaced by a note that says what it was, and a plain-text document by its text; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A picture for a model that only reads",
+      title: "A picture for a text-only model",
       for: "deepseek",
       model: "deepseek-chat",
       before: [

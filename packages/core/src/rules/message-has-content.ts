@@ -104,7 +104,7 @@ export const messageHasContentDoc: RuleDoc = {
       },
     },
     {
-      title: "A neighbour speaks for it",
+      title: "A neighbour has content",
       for: "anthropic",
       before: {
         model: "claude-sonnet-5",

@@ -81,7 +81,7 @@ export const messageIsWellFormedDoc: RuleDoc = {
       after: [{ role: "user", content: '{"text":"Hello"}' }],
     },
     {
-      title: "Calls as the text that a database keeps of them",
+      title: "Calls stored as text in a database",
       for: "openai-chat",
       before: [
         { role: "user", content: "Weather in Oslo?" },

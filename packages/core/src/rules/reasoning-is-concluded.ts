@@ -42,7 +42,7 @@ export const reasoningIsConcludedDoc: RuleDoc = {
   mend: "A short text is added after the reasoning, which keeps its place and its signature. If the reasoning comes after calls, the calls move to the end instead. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A reply that was cut off in thought",
+      title: "A reply that was cut off while reasoning",
       for: "anthropic",
       before: [
         { role: "user", content: "Weather in Oslo?" },

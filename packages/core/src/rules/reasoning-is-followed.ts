@@ -51,7 +51,7 @@ export const reasoningIsFollowedDoc: RuleDoc = {
   mend: "`keep` turns a readable summary into text, `drop` removes the item; both are lossy.",
   examples: [
     {
-      title: "A reply aborted while it was thinking",
+      title: "A reply aborted during reasoning",
       for: "openai-responses",
       before: [
         { role: "user", content: "2 + 2?" },

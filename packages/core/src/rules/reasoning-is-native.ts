@@ -25,7 +25,7 @@ export const reasoningIsNativeDoc: RuleDoc = {
   mend: "`keep` turns readable reasoning into text; `drop` removes it. What cannot be read is removed either way. Always lossy, because the signature is gone.",
   examples: [
     {
-      title: "Claude's thought on its way to OpenAI",
+      title: "Claude's reasoning for OpenAI",
       for: "openai-responses",
       to: "openai-responses",
       before: [
@@ -71,7 +71,7 @@ export const reasoningIsNativeDoc: RuleDoc = {
       ],
     },
     {
-      title: "A wire without a place for thoughts",
+      title: "A wire without a place for reasoning",
       for: "openai-chat",
       strict: true,
       before: [

@@ -57,7 +57,7 @@ export const reasoningIsPresentDoc: RuleDoc = {
   mend: "The message gets empty reasoning where that is enough, otherwise `(not recorded)`. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "An empty thought will do",
+      title: "Empty reasoning is enough",
       for: "deepseek",
       model: "deepseek-v4",
       before: [

@@ -117,7 +117,7 @@ export const systemIsInPlaceDoc: RuleDoc = {
       },
     },
     {
-      title: "In mid-history, where the model takes it",
+      title: "Within the history, where the model accepts it",
       for: "anthropic",
       from: "anthropic",
       before: {

@@ -26,7 +26,7 @@ export const systemIsWellFormedDoc: RuleDoc = {
   mend: "The field is rewritten with its texts. A field without text is removed. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A string where Gemini wants an object",
+      title: "A string where Gemini expects an object",
       for: "gemini",
       before: {
         systemInstruction: "Be brief.",

@@ -61,7 +61,7 @@ export const thinkingComesFirstDoc: RuleDoc = {
   mend: "A signature cannot be made up, so the request continues without thinking; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "Thinking switched on in mid-loop",
+      title: "Thinking switched on in the middle of a loop",
       for: "anthropic",
       before: {
         model: "claude-sonnet-4-5",

@@ -34,7 +34,7 @@ export const toolArgumentsAreJsonDoc: RuleDoc = {
   mend: "Cut-off JSON is completed, without the unfinished key or value at its end. Anything that was never JSON is kept as text under the key `_raw`. Empty arguments become `{}`. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A stream that ended in mid-call",
+      title: "A stream that ended in the middle of a call",
       for: "dashscope",
       before: [
         { role: "user", content: "Weather in Oslo?" },
@@ -61,7 +61,7 @@ export const toolArgumentsAreJsonDoc: RuleDoc = {
       ],
     },
     {
-      title: "Never JSON",
+      title: "Text that was never JSON",
       for: "dashscope",
       before: [
         { role: "user", content: "Weather in Oslo?" },

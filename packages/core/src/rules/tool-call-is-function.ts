@@ -48,7 +48,7 @@ export const toolCallIsFunctionDoc: RuleDoc = {
   mend: "The text becomes the argument `input` of a function with the same name. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A patch tool of OpenAI's at Mistral",
+      title: "OpenAI's patch tool at Mistral",
       for: "mistral",
       before: [
         { role: "user", content: "Fix it." },

@@ -55,7 +55,7 @@ export const toolCallsStandAloneDoc: RuleDoc = {
   mend: "The calls move into a message of their own after the text, with a user message `Continue.` between them. Blank text is removed. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A session of Claude's that moves to Llama",
+      title: "A Claude session that moves to Llama",
       for: "bedrock",
       model: "us.meta.llama3-3-70b-instruct-v1:0",
       before: {

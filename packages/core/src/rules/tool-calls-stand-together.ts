@@ -37,7 +37,7 @@ export const toolCallsStandTogetherDoc: RuleDoc = {
   mend: "What is in between moves before the calls. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "Talk between two calls",
+      title: "Text between two calls",
       for: "deepseek",
       from: "openai-responses",
       before: [

@@ -34,7 +34,7 @@ export const toolChoiceIsFreeDoc: RuleDoc = {
   mend: "The choice is left to the model. If only the choice of a specific tool is refused, the model still has to call some tool. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "An answer demanded through a tool",
+      title: "An answer forced through a tool",
       for: "anthropic",
       before: {
         model: "claude-sonnet-4-5",
@@ -55,7 +55,7 @@ export const toolChoiceIsFreeDoc: RuleDoc = {
       },
     },
     {
-      title: "A model that thinks unasked, and may be made to call, but no certain tool",
+      title: "A model that thinks by default, and may be forced to call a tool, but not a specific one",
       for: "moonshot",
       before: {
         model: "kimi-k3",

@@ -91,7 +91,7 @@ export const toolIsWellFormedDoc: RuleDoc = {
       },
     },
     {
-      title: "Tools by their names, as the AI SDK has them",
+      title: "Tools keyed by name, as in the AI SDK",
       from: "openai-chat",
       for: "openai-chat",
       before: {

@@ -34,7 +34,7 @@ export const toolResultHasCallDoc: RuleDoc = {
   mend: "`keep` quotes the result as text of the user, so that the tool's output stays readable. `drop` removes it. A result is never given to another call by position.",
   examples: [
     {
-      title: "A window that cut off the call",
+      title: "A trimmed history that lost the call",
       for: "openai-chat",
       before: [
         { role: "tool", tool_call_id: "call_1", content: "4 °C" },

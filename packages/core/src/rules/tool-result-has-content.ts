@@ -33,7 +33,7 @@ export const toolResultHasContentDoc: RuleDoc = {
   mend: "The result gets the words in fields that the API does not know, or else the text `(no output)`. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A failure without a word",
+      title: "A failure without output",
       for: "bedrock",
       before: {
         messages: [

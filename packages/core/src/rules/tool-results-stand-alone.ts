@@ -38,7 +38,7 @@ export const toolResultsStandAloneDoc: RuleDoc = {
   mend: "Everything beside the results moves into a user message of its own after them. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "The person's next words beside the result",
+      title: "The person's next message beside the result",
       for: "minimax",
       from: "anthropic",
       before: [

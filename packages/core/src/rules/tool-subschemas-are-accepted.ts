@@ -164,7 +164,7 @@ export const toolSubschemasAreAcceptedDoc: RuleDoc = {
       },
     },
     {
-      title: "Words that OpenAPI does not have",
+      title: "Keywords that OpenAPI does not have",
       for: "gemini",
       before: {
         contents: [{ role: "user", parts: [{ text: "Roll the dice." }] }],

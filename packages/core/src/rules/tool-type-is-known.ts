@@ -36,7 +36,7 @@ export const toolTypeIsKnownDoc: RuleDoc = {
   mend: "The tool is removed; reported as lossy. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A search of the web among the tools of a chat",
+      title: "Web search among the tools of Chat Completions",
       for: "openai-chat",
       before: {
         model: "gpt-5.2",

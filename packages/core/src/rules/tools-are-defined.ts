@@ -38,7 +38,7 @@ export const toolsAreDefinedDoc: RuleDoc = {
   mend: "Each tool that the history calls is defined by its name, and described as no longer available. `keep` and `drop` do the same.",
   examples: [
     {
-      title: "A history summed up without its tools",
+      title: "A summary request without the tools",
       for: "bedrock",
       before: {
         messages: [
