@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 101_500,
+    limit: 101_650,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,9 +26,9 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 73_100, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 124_050, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_300, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "turns", limit: 73_200, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 124_250, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 44_450, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_800, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },

@@ -299,3 +299,55 @@ describe("a plan", () => {
     expect(plan([chat.user("Hi")], { ...options, budget: 100 })).toMatchObject({ fits: true, steps: [] });
   });
 });
+
+describe("thoughts that are bound to what stood before them", () => {
+  const thought = (name: string) => claude.thinking("", `EqQBCgIYAhIM${name}`);
+  const asked = (name: string, output: string) => [
+    claude.user(`Look at ${name}.`),
+    claude.assistant(thought(`${name}1`), claude.call(`toolu_${name}`, "read")),
+    claude.user(claude.result(`toolu_${name}`, output)),
+    claude.assistant(thought(`${name}2`), `${name} is fine.`),
+  ];
+  const history = (model: string, first = 20) => ({
+    ...claude.request(
+      model,
+      ...asked("a", text(first)),
+      ...asked("b", text(4000)),
+      ...asked("c", text(20)),
+      claude.user("And now?"),
+    ),
+    tools: [{ name: "read", input_schema: { type: "object" } }],
+  });
+  const signatures = (document: unknown): string[] =>
+    [...said([document]).matchAll(/EqQBCgIYAhIM(\w+)/g)].map(([, name = ""]) => name);
+
+  it("go behind a result that was made shorter, and stay before it", () => {
+    const before = history("claude-opus-5-5");
+    const { document, outcome, report } = compact(before, { for: "anthropic", budget: 2500 });
+    expect(outcome).toBe("compacted");
+    expect(signatures(document)).toEqual(["a1", "a2", "b1"]);
+    const gone = report.edits.filter(({ rule }) => rule === "drop-reasoning");
+    expect(gone.map(({ place, lossy }) => [place, lossy])).toEqual([
+      ["messages.7.content.0", true],
+      ["messages.9.content.0", true],
+      ["messages.11.content.0", true],
+    ]);
+    expect(check(document, { for: "anthropic" }).findings).toEqual([]);
+  });
+
+  it("all go with a head that was summed up", () => {
+    const { document, steps } = compact(history("claude-sonnet-5.5", 4000), {
+      for: "anthropic",
+      budget: 1000,
+      headFirst: true,
+    });
+    expect(steps.map(({ rung }) => rung)).toContain("digest-head");
+    expect(signatures(document)).toEqual([]);
+    expect(said([document])).toContain("c is fine.");
+  });
+
+  it("stay where the model does not mind", () => {
+    const { document } = compact(history("claude-opus-5"), { for: "anthropic", budget: 2500 });
+    expect(signatures(document)).toEqual(["a1", "a2", "b1", "b2", "c1", "c2"]);
+  });
+});

@@ -1,6 +1,8 @@
+import type { Draft } from "../edits/draft.ts";
 import { replaceRun } from "../edits/replace-run.ts";
 import { textContent } from "../model/text-content.ts";
 import { makeReport } from "../repair/check.ts";
+import type { Climb } from "./climb.ts";
 import type { Compaction } from "./compaction.ts";
 import { writeDigest } from "./digest/digest.ts";
 import { summaryTokensOf } from "./goal.ts";
@@ -112,9 +114,21 @@ function carryOut<Document>(
     draft.rule = reduction.rung;
     reduction.apply(draft);
   }
+  if (reading.contract.boundThoughts) dropBoundThoughts(draft, way);
   draft.flush();
   mend(reading, draft, options);
   return written(job, history, found);
+}
+
+/** Takes out the thoughts behind all that changes: their model would not take them back behind other words. */
+function dropBoundThoughts(draft: Draft, { head, reductions }: Climb): void {
+  const { messages } = draft.outline;
+  const changed = [...reductions.values()].map(({ at }) => at);
+  const first = head?.cut ?? changed.reduce((least, at) => Math.min(least, at), messages.length);
+  draft.rule = "drop-reasoning";
+  for (const message of messages.slice(first))
+    for (const part of message.parts)
+      if (part.kind === "reasoning" && !reductions.has(part)) draft.removePart(message, part);
 }
 
 /** What became of the history, written. */

@@ -1,4 +1,11 @@
-import { bedrockPrefill, CLAUDE_SCHEMAS, claudePrefill, claudeSampling, NOT_SHOWN } from "./claude-models.ts";
+import {
+  bedrockPrefill,
+  CLAUDE_SCHEMAS,
+  claudeOfAutumn,
+  claudePrefill,
+  claudeSampling,
+  NOT_SHOWN,
+} from "./claude-models.ts";
 import type { ModelFacts } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import { PICTURES } from "./pictures.ts";
@@ -127,6 +134,7 @@ const claude: readonly ModelFacts[] = [
 /** All that depends on the model behind Converse. */
 export const bedrockModels: readonly ModelFacts[] = [
   ...claude,
+  ...claudeOfAutumn,
   {
     match:
       /^(?:nova|titan|llama|deepseek|mistral|mixtral|pixtral|kimi|qwen|gpt|glm|minimax|command|jamba|palmyra|nemotron|gemma)/,

@@ -32,6 +32,26 @@ export const claudeSampling: readonly ModelFacts[] = [
   },
 ];
 
+/** What the models of autumn 2026 ask for, wherever they are served: they choose their tools, and their thoughts are bound. */
+export const claudeOfAutumn: readonly ModelFacts[] = [
+  {
+    // Of Haiku, nobody was heard.
+    match: /^claude-(?:(?:opus|sonnet)-5-[5-9]|(?:fable|mythos)-5-[1-9])(?!\d)/,
+    facts: {
+      toolChoiceIsFree: error(
+        { any: "error", unasked: "error" },
+        "issue can1357/oh-my-pi#12939",
+        'tool_choice: type "tool" and "any" are not supported for this model.',
+      ),
+    },
+  },
+  {
+    match: /^claude-(?:(?:opus|sonnet|haiku)-(?:5-[5-9]|[6-9])|(?:fable|mythos)-(?:5-[1-9]|[6-9]))(?!\d)/,
+    facts: {},
+    boundThoughts: "issue anomalyco/opencode#48637",
+  },
+];
+
 /** Whether a Claude model continues the last assistant message, wherever it is served. */
 export const claudePrefill: readonly ModelFacts[] = [
   {
@@ -112,6 +132,7 @@ export const claudeTurns: readonly ModelFacts[] = [
     },
   },
   { match: /^claude-(?:opus|sonnet|haiku)-4-[67](?!\d)/, facts: NO_SYSTEM },
+  ...claudeOfAutumn,
 ];
 
 /** All that depends on the Claude model. */

@@ -62,6 +62,8 @@ export interface ModelFacts {
   readonly match: RegExp;
   readonly facts: { readonly [Name in keyof Facts]?: Facts[Name] | null };
   readonly settings?: SettingLimits;
+  /** The model takes a thought back only behind the very words that it had it on; the value says where that is known from. */
+  readonly boundThoughts?: string;
 }
 
 /** What one provider accepts on one wire. */

@@ -187,11 +187,15 @@ describe("model facts", () => {
     [
       "anthropic",
       "anthropic",
-      ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022", "claude-opus-5"],
+      ["claude-sonnet-4-5-20250929", "claude-sonnet-4-6", "claude-3-5-haiku-20241022", "claude-opus-5-5"],
     ],
     ["openai-responses", "openai-responses", ["gpt-5-mini", "gpt-5.4-nano", "gpt-4.1"]],
     ["azure", "openai-responses", ["o3", "gpt-5.2", "gpt-35-turbo"]],
-    ["vertex", "anthropic", ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-3-5-sonnet@20240620"]],
+    [
+      "vertex",
+      "anthropic",
+      ["claude-sonnet-4@20250514", "claude-opus-4-7", "claude-opus-5-5", "claude-3-5-sonnet@20240620"],
+    ],
     ["vertex", "gemini", ["gemini-2.5-flash", "gemini-3.5-flash-lite", "gemini-flash-latest"]],
     [
       "gemini",
@@ -211,6 +215,7 @@ describe("model facts", () => {
         "us.deepseek.r1-v1:0",
         "us.anthropic.claude-3-7-sonnet-20250219-v1:0",
         "us.anthropic.claude-sonnet-5",
+        "us.anthropic.claude-opus-5-5",
         "us.anthropic.claude-haiku-4-5-20251001-v1:0",
         "us.amazon.nova-2-lite-v1:0",
         "amazon.nova-micro-v1:0",
@@ -228,6 +233,7 @@ describe("model facts", () => {
         "anthropic.claude-3-haiku-20240307-v1:0",
         "us.anthropic.claude-sonnet-4-6",
         "us.anthropic.claude-opus-4-7",
+        "us.anthropic.claude-opus-5-5",
       ],
     ],
     [

@@ -14,6 +14,8 @@ export interface ResolvedContract {
   readonly model: string | undefined;
   readonly facts: Facts;
   readonly settings: Omit<SettingLimits, "source">;
+  /** The model takes a thought back only behind the very words that it had it on. */
+  readonly boundThoughts: boolean;
 }
 
 /** How many models are kept for one contract: a gateway meets few, a fuzzer many. */
@@ -65,6 +67,7 @@ function resolve(contract: Contract, format: string, model: string | undefined):
     model,
     facts: own.length === 0 ? facts : factsOf(facts, own),
     settings: Object.assign({}, settings, ...own.map((each) => each.settings)),
+    boundThoughts: own.some((each) => each.boundThoughts !== undefined),
   };
 }
 

@@ -30,6 +30,40 @@ describe("a call that is demanded of a model", () => {
     expect(report.edits).toMatchObject([{ action: "replace", place: "tool_choice", before: choice }]);
   });
 
+  it.each(["claude-opus-5-5", "claude-sonnet-5.5", "claude-fable-5-1", "claude-mythos-5-2"])(
+    "is refused by %s, however it thinks",
+    (model) => {
+      for (const choice of [{ type: "any" }, { type: "tool", name: "clock" }]) {
+        const request = { ...claude, model, tool_choice: choice };
+        expect(check(request).findings).toMatchObject([
+          { level: "error", says: 'tool_choice: type "tool" and "any" are not supported for this model.' },
+        ]);
+        expect(repair(request).document).toMatchObject({ tool_choice: { type: "auto" } });
+      }
+    },
+  );
+
+  it.each(["claude-opus-5", "claude-fable-5", "claude-fable-5-20260609", "claude-haiku-5-5"])(
+    "is taken by %s",
+    (model) => expect(check({ ...claude, model, tool_choice: { type: "any" } }).ok).toBe(true),
+  );
+
+  it.each(["global.anthropic.claude-opus-5-5", "us.anthropic.claude-fable-5-1"])(
+    "is refused by %s at Bedrock",
+    (modelId) => {
+      const request = {
+        modelId,
+        messages: [{ role: "user", content: [{ text: "What time is it?" }] }],
+        toolConfig: {
+          tools: [{ toolSpec: { name: "clock", inputSchema: { json: { type: "object" } } } }],
+          toolChoice: { tool: { name: "clock" } },
+        },
+      };
+      expect(check(request).ok).toBe(false);
+      expect(repair(request).document).toMatchObject({ toolConfig: { toolChoice: { auto: {} } } });
+    },
+  );
+
   it("is refused by Claude at Bedrock, too", () => {
     const request = {
       modelId: "anthropic.claude-sonnet-4-5-20250929-v1:0",

@@ -15,6 +15,7 @@ export const sampleModels: readonly string[] = [
   "claude-opus-4-6",
   "claude-opus-4-8",
   "claude-sonnet-5",
+  "claude-opus-5-5",
   "gemini-2.5-pro",
   "gemini-3.7-flash",
   "gemini-3.5-flash-lite",

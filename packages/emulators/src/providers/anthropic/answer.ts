@@ -2,6 +2,7 @@ import type { Issue } from "../../endpoint.ts";
 import { isObject, type JsonObject, listOf, objectsOf, textOf } from "../../json.ts";
 import { blocksOf } from "./blocks.ts";
 import { roomFor } from "./digest-messages.ts";
+import { type Prefix, prefixesOf } from "./prefix.ts";
 import { redact, sign } from "./seal.ts";
 
 /** An answer in Anthropic's terms, before it is sent whole or streamed. */
@@ -61,5 +62,6 @@ function thinkingOf(reasoning: string, { request: { body, memory } }: Issue): An
   );
   if (asked) return { type: "redacted_thinking", data: redact(reasoning) };
   const shown = isObject(body.thinking) && body.thinking.display === "omitted" ? "" : reasoning;
-  return { type: "thinking", thinking: shown, signature: sign(memory, shown) };
+  const prefix = prefixesOf(body).at(-1) as Prefix;
+  return { type: "thinking", thinking: shown, signature: sign(memory, shown, prefix) };
 }

@@ -20,8 +20,9 @@ import {
   prefillWithoutThinking,
   signaturesValid,
   thinkingConcluded,
+  thoughtsBound,
 } from "./checks/thinking-blocks.ts";
-import { toolChoiceFits, toolChoiceTyped } from "./checks/tool-choice.ts";
+import { toolChoiceFits, toolChoiceFree, toolChoiceTyped } from "./checks/tool-choice.ts";
 import { callsAnswered } from "./checks/tool-pairing.ts";
 import { toolNamesUnique, toolsDefined, toolsTyped } from "./checks/tools.ts";
 import { versionGiven } from "./checks/version-header.ts";
@@ -68,6 +69,7 @@ const conversation: readonly Check[] = [
   prefillWithoutThinking,
   thinkingConcluded,
   signaturesValid,
+  thoughtsBound,
   endsWell,
   fewBreakpoints,
   longestFirst,
@@ -75,6 +77,7 @@ const conversation: readonly Check[] = [
   imagesFit,
   toolNamesUnique,
   toolChoiceFits,
+  toolChoiceFree,
   thinkingSupported,
 ];
 

@@ -91,6 +91,10 @@ describe("tools and their choice", () => {
       "tool_choice: Tool 'g' not found in provided tools",
     ],
     [{ tool_choice: { type: "tool", name: "f" }, tools: [tool] }, "accepted"],
+    [
+      { model: "claude-opus-5-5", tool_choice: { type: "any" }, tools: [tool] },
+      'tool_choice: type "tool" and "any" are not supported for this model.',
+    ],
     [{ tools: "x" }, "tools: Input should be a valid array"],
     [{ tools: null }, "tools: Input should be a valid array"],
     [{ tools: [7] }, "tools.0: Input should be an object"],

@@ -1,15 +1,21 @@
 import { signatureOf } from "../../signature.ts";
+import type { Prefix } from "./prefix.ts";
 
 const SCOPE = "anthropic";
 
 /** Set apart from signatures in the memory of an emulator. */
 const ISSUED = "anthropic signature ";
 
-/** Signs reasoning that is given out, and remembers that it did. */
-export function sign(memory: Map<string, unknown>, text: string): string {
+/** Signs reasoning that is given out, and remembers that it did, and behind what. */
+export function sign(memory: Map<string, unknown>, text: string, prefix: Prefix): string {
   const signature = signatureOf(SCOPE, text);
-  memory.set(ISSUED + signature, true);
+  memory.set(ISSUED + signature, [...prefixesBehind(memory, signature), prefix]);
   return signature;
+}
+
+/** Behind what this emulator has given out a signature: more than one prefix where the same was thought again. */
+export function prefixesBehind(memory: Map<string, unknown>, signature: string): readonly Prefix[] {
+  return (memory.get(ISSUED + signature) as readonly Prefix[] | undefined) ?? [];
 }
 
 /** Whether this is the signature of this reasoning. */

@@ -20,6 +20,10 @@ export interface Traits {
   readonly fixedSampling: boolean;
   /** `temperature` and `top_p` exclude each other. */
   readonly eitherTemperatureOrTopP: boolean;
+  /** No tool may be forced. */
+  readonly choosesTools: boolean;
+  /** A thought comes back only behind the very words that it was had on. */
+  readonly boundThoughts: boolean;
   /** An answer may run into the end of the window; older models refuse a `max_tokens` that would allow it. */
   readonly stopsAtWindow: boolean;
 }
@@ -59,6 +63,7 @@ export function traitsOf(model: string): Traits {
 function derive(model: string): Traits {
   const { version, family } = versionOf(model);
   const always = family === "fable" || family === "mythos";
+  const autumn = version >= (always ? 5.1 : 5.5);
   return {
     window: windowOf(version, family),
     maxOutput: maxOutputOf(version, family),
@@ -70,6 +75,8 @@ function derive(model: string): Traits {
     thinksUnasked: always ? "always" : version >= 5 ? "asked" : "never",
     fixedSampling: version >= 4.7,
     eitherTemperatureOrTopP: version >= 4.1,
+    choosesTools: autumn && family !== "haiku",
+    boundThoughts: autumn,
     stopsAtWindow: version >= 4.5,
   };
 }

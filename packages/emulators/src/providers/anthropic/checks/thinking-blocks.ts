@@ -2,8 +2,10 @@ import type { ApiRequest } from "../../../api-request.ts";
 import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
+import { allowsBeta } from "../betas.ts";
 import { blocksOf, bringsResults, isThinking } from "../blocks.ts";
-import { isRedactedByUs, wasIssued, wasSigned } from "../seal.ts";
+import { prefixesOf } from "../prefix.ts";
+import { isRedactedByUs, prefixesBehind, wasIssued, wasSigned } from "../seal.ts";
 import { traitsOf } from "../traits.ts";
 import { THINKING_PAGE, thinksByBudget } from "./thinking.ts";
 
@@ -93,6 +95,43 @@ export const signaturesValid: Check = {
     return undefined;
   },
 };
+
+/** On the models of autumn 2026, reasoning comes back behind the very words that it was had on. */
+export const thoughtsBound: Check = {
+  says: "From Claude 5.5, Fable 5.1 and Mythos 5.1 on, what stands before a thinking block is what stood there when it was given out, and no block between two others is left out.",
+  find(request) {
+    const { body, memory, model, signatures } = request;
+    if (signatures === "trust" || !traitsOf(model).boundThoughts || dropsBlocks(body)) return undefined;
+    const messages = objectsOf(body.messages);
+    const prefixes = prefixesOf(body);
+    let before = "";
+    for (const [index, message] of messages.entries()) {
+      for (const [place, { type, signature }] of blocksOf(message).entries()) {
+        if (type !== "thinking") continue;
+        const known = prefixesBehind(memory, textOf(signature));
+        const words = prefixes[index]?.words;
+        const fits = known.some((each) => each.words === words && (before === "" || each.thought === before));
+        if (known.length > 0 && !fits) return bound(`messages.${index}.content.${place}`, request);
+        before = textOf(signature);
+      }
+    }
+    return undefined;
+  },
+};
+
+function dropsBlocks({ thinking }: JsonObject): boolean {
+  const binding = isObject(thinking) ? thinking.block_binding : undefined;
+  return isObject(binding) && binding.prefix_mismatch_behavior === "drop_block";
+}
+
+function bound(at: string, request: ApiRequest): Complaint {
+  const header = allowsBeta(request, "thinking-binding-controls")
+    ? ""
+    : " That setting requires the `thinking-binding-controls-2026-08-01` value in the `anthropic-beta` header.";
+  return {
+    message: `${at}: Invalid \`signature\` in \`thinking\` block. The block is bound to a different conversation. Remove the block, or set \`thinking.block_binding.prefix_mismatch_behavior\` to "drop_block".${header}`,
+  };
+}
 
 function faultOfSeal(block: JsonObject, { memory }: ApiRequest, latest: boolean): Complaint | undefined {
   if (block.type === "redacted_thinking") {

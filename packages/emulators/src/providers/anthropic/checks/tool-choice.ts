@@ -1,5 +1,6 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject, objectsOf, textOf } from "../../../json.ts";
+import { traitsOf } from "../traits.ts";
 import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
 
 const CHOICES: readonly string[] = ["auto", "any", "tool", "none"];
@@ -15,6 +16,16 @@ export const toolChoiceTyped: Check = {
     if (choice.type !== "tool") return undefined;
     if (choice.name === undefined) return required("tool_choice.tool.name");
     return typeof choice.name === "string" ? undefined : shouldBe("tool_choice.tool.name", "a valid string");
+  },
+};
+
+/** The models of autumn 2026 choose for themselves. */
+export const toolChoiceFree: Check = {
+  says: "From Claude Opus and Sonnet 5.5, Fable 5.1 and Mythos 5.1 on, no tool may be forced.",
+  find({ body: { tool_choice: choice }, model }) {
+    if (!isObject(choice) || !traitsOf(model).choosesTools) return undefined;
+    if (choice.type !== "any" && choice.type !== "tool") return undefined;
+    return { message: 'tool_choice: type "tool" and "any" are not supported for this model.' };
   },
 };
 

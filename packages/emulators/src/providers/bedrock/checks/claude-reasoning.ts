@@ -49,9 +49,18 @@ function openLoop(turns: readonly Turn[]): Turn[] {
 }
 
 /** Forced tools. */
-export const choiceIsFree: Check = claudeCheck("With thinking enabled, no tool is forced.", ({ body }) => {
-  if (thinkingSwitch(body) !== "enabled" || !isObject(body.toolConfig)) return undefined;
-  const { toolChoice } = body.toolConfig;
-  const forced = isObject(toolChoice) && (isObject(toolChoice.any) || isObject(toolChoice.tool));
-  return forced ? "Thinking may not be enabled when tool_choice forces tool use." : undefined;
-});
+export const choiceIsFree: Check = claudeCheck(
+  "With thinking enabled, and on the models of autumn 2026, no tool is forced.",
+  ({ body, model }) => {
+    const { toolChoice } = isObject(body.toolConfig) ? body.toolConfig : {};
+    const forced = isObject(toolChoice) && (isObject(toolChoice.any) || isObject(toolChoice.tool));
+    if (!forced) return undefined;
+    if (CHOOSES.test(model)) return 'tool_choice: type "tool" and "any" are not supported for this model.';
+    return thinkingSwitch(body) === "enabled"
+      ? "Thinking may not be enabled when tool_choice forces tool use."
+      : undefined;
+  },
+);
+
+/** Models that choose their tools themselves. */
+const CHOOSES = /claude-(?:(?:opus|sonnet)-5-[5-9]|(?:fable|mythos)-5-[1-9])(?!\d)/;
