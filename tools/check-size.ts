@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 101_650,
+    limit: 101_750,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 57_850, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 58_000, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 73_200, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 124_250, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_450, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 41_800, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 73_350, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 124_400, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 44_500, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 41_850, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

@@ -3,6 +3,11 @@ import { has, type Part, Trait } from "./part.ts";
 
 const PLAIN = "function_call_output";
 
+/** The type of the item that answers a call of a type. */
+export function answerItem(type: string): string {
+  return type === "tool_search_call" ? "tool_search_output" : `${type}_output`;
+}
+
 /**
  * The type of item that a call asks for, or that a result is; `""` where messages are no items, and for what was made. What
  * was written anew, or will have to be, is a function's.
@@ -12,8 +17,8 @@ export function itemKind({ itemType }: Message, part: Part): string {
   if (itemType === "") {
     // One that came home lost its item.
     const type = kind === "tool-result" && (raw as { readonly type?: unknown } | undefined)?.type;
-    return typeof type === "string" && type.endsWith("_call_output") ? type : "";
+    return typeof type === "string" && type.endsWith("_output") ? type : "";
   }
   if (raw === undefined || has(part, Trait.Unknown)) return PLAIN;
-  return kind === "tool-result" ? itemType : `${itemType}_output`;
+  return kind === "tool-result" ? itemType : answerItem(itemType);
 }

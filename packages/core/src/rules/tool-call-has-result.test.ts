@@ -397,3 +397,45 @@ describe("calls that are answered later", () => {
     expect(JSON.stringify(document).split(MAY_HAVE_RUN)).toHaveLength(3);
   });
 });
+
+describe("a search for tools", () => {
+  const call = {
+    type: "tool_search_call",
+    call_id: "s1",
+    execution: "client",
+    arguments: { query: "weather" },
+  };
+  const found = { type: "tool_search_output", call_id: "s1", execution: "client", status: "completed" };
+  const tools = [{ type: "function", name: "weather" }];
+  const asked = (...more: readonly object[]) => ({ input: [items.user("Oslo?"), call, ...more] });
+
+  it.each([
+    ["with what it found", asked({ ...found, tools }, items.user("Go on."))],
+    ["answered as a function", asked(items.output("s1", "Found one."))],
+    [
+      "that the provider ran",
+      { input: [items.user("Oslo?"), { ...call, call_id: null, execution: "server" }, items.user("Go on.")] },
+    ],
+  ])("%s is whole", (_, document) => {
+    expect(check(document, { for: "openai-responses" }).findings).toEqual([]);
+  });
+
+  it("that the client did not finish has found nothing", () => {
+    const { document, report } = repair(asked(items.user("Go on.")), { for: "openai-responses" });
+    expect(report.findings).toMatchObject([
+      { rule: "tool-call-has-result", level: "error", place: "input.1" },
+    ]);
+    expect(document).toEqual(asked({ ...found, tools: [] }, items.user("Go on.")));
+  });
+
+  it("goes over as the call that it is", () => {
+    const { document } = convert(asked({ ...found, tools }), { from: "openai-responses", to: "openai-chat" });
+    expect(document).toMatchObject({
+      messages: [
+        { role: "user" },
+        { tool_calls: [{ function: { name: "tool_search", arguments: '{"query":"weather"}' } }] },
+        { role: "tool", content: JSON.stringify(tools[0]) },
+      ],
+    });
+  });
+});

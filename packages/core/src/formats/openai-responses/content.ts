@@ -85,7 +85,7 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
   // A computer may be asked for several things at once.
   const { action, operation, actions } = raw;
   const asked = actions === undefined ? (action ?? operation ?? {}) : defined({ action, actions });
-  const value = type === "function_call" ? raw.arguments : asked;
+  const value = /^(function|tool_search)_call$/.test(type) ? raw.arguments : asked;
   return { type: "tool-call", name, ...parseArguments(value) };
 }
 
@@ -93,7 +93,12 @@ function resultOf(raw: Bag): ToolResultContent {
   const { output } = raw;
   return defined<ToolResultContent>({
     type: "tool-result",
-    output: isBag(output) ? outputOfBlocks(blocksOf(output)) : answerOf(raw, output),
+    output:
+      raw.type === "tool_search_output"
+        ? outputOfBlocks(raw.tools)
+        : isBag(output)
+          ? outputOfBlocks(blocksOf(output))
+          : answerOf(raw, output),
     failed: raw.status === "failed" ? true : undefined,
     custom: raw.type === "custom_tool_call_output" ? true : undefined,
   });

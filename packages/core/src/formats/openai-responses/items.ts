@@ -1,11 +1,11 @@
 import { type Bag, isBag } from "../../json/values.ts";
-import { itemKind } from "../../model/item-kind.ts";
+import { answerItem, itemKind } from "../../model/item-kind.ts";
 import { Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 
-/** Calls that the client runs, by item type. The item that answers one has the same type with `_output` behind it. */
+/** Calls that the client runs, by item type, and what answers them. */
 export const CALLS: RegExp =
-  /^(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call(_output)?$/;
+  /^(?:(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call(_output)?|tool_search_(?:call|(output)))$/;
 
 /** Items of tools that the provider runs, and of its own bookkeeping: kept as they are. */
 export const PROVIDER_ITEMS: RegExp =
@@ -141,7 +141,7 @@ function tangledIds(messages: readonly Message[], calls: ReadonlyMap<Part, Asked
 /** The type of the item that answers a call. One that was written anew is of a function, whatever it was before. */
 function answerType({ raw, traits }: Part): string {
   const type = isBag(raw) ? itemTypeOf(raw) : "";
-  if (itemName(type) !== undefined) return `${type}_output`;
+  if (itemName(type) !== undefined) return answerItem(type);
   return (traits & Trait.FreeText) === 0 ? "function_call_output" : "custom_tool_call_output";
 }
 
@@ -191,9 +191,9 @@ function add(sets: Map<unknown, Set<string>>, key: unknown, item: string): void 
 
 const PLAIN = "function_call_output";
 
-/** True for an output that is not of the type its call asks for. A local shell was seen to take a function's. */
+/** True for an output that is not of the type its call asks for. A local shell and a search were seen to take a function's. */
 function isMisfit(wanted: string, type: string): boolean {
-  return wanted !== type && !(wanted === "local_shell_call_output" && type === PLAIN);
+  return wanted !== type && !(type === PLAIN && /^(local_shell|tool_search)_/.test(wanted));
 }
 
 /** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */
@@ -208,5 +208,5 @@ export function blocksOf(output: unknown): unknown {
 
 /** The name a tool goes by whose items carry none. */
 export function itemName(type: unknown): string | undefined {
-  return /^(computer|local_shell|shell|apply_patch)_call/.exec(String(type))?.[1];
+  return /^(computer|local_shell|shell|apply_patch|tool_search)_(?:call|output)/.exec(String(type))?.[1];
 }

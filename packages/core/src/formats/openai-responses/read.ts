@@ -154,16 +154,19 @@ function readItem(raw: unknown, index: number): Message {
   if (type === "reasoning") {
     return makeMessage("assistant", "", [readReasoning(raw)], raw, index, faults, itemId, type);
   }
-  const call = CALLS.exec(type);
+  // A search for tools that the provider ran is its own.
+  const searched =
+    /^tool_search/.test(type) && (raw.execution === "server" || typeof raw.call_id !== "string");
+  const call = searched ? null : CALLS.exec(type);
   if (call !== null) {
-    if (call[1] === undefined)
+    if ((call[1] ?? call[2]) === undefined)
       return makeMessage("assistant", "", [readCall(raw, type)], raw, index, faults, itemId, type);
     // The id of this one is the id of its call.
     const own = type === "local_shell_call_output" ? undefined : itemId;
     return makeMessage("tool", "", [readOutput(raw, type)], raw, index, faults, own, type);
   }
-  // Tools found by a search at the provider may have been called there; a client's search was seen answered as a function.
-  const found = type === "tool_search_output" || raw.execution === "client" ? Trait.Reference : 0;
+  // Tools found by a search at the provider may have been called there.
+  const found = type === "tool_search_output" ? Trait.Reference : 0;
   // A summary that lost what only its provider can read is none.
   const lost = type === "compaction" && typeof raw.encrypted_content !== "string";
   const provider = (PROVIDER_ITEMS.test(type) && !lost ? Trait.ByProvider : Trait.Unknown) | found;
@@ -215,7 +218,12 @@ function readCall(raw: Bag, type: string): Part {
 function readOutput(raw: Bag, type: string): Part {
   const id = asString(raw.call_id) ?? (type === "local_shell_call_output" ? asString(raw.id) : undefined);
   // A patch that was applied needs no words.
-  const said = type === "apply_patch_call_output" ? (raw.output ?? raw) : raw.output;
+  const said =
+    type === "apply_patch_call_output"
+      ? (raw.output ?? raw)
+      : type === "tool_search_output"
+        ? (asList(raw.tools) ?? raw)
+        : raw.output;
   const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
   const plain = type === "function_call_output" || type === "custom_tool_call_output";
   const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;

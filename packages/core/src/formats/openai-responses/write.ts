@@ -120,7 +120,7 @@ function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
   const base = withFields(itemBase(message, raw), { type: itemTypeOf(raw) });
   if (part.kind === "tool-result") {
     const output = raw.output === undefined || raw.output === null ? { output: "" } : {};
-    const apart = raw.type === "apply_patch_call_output" ? {} : output;
+    const apart = /^(apply_patch_call|tool_search)_output$/.test(String(raw.type)) ? {} : output;
     return withFields(base, { ...callId(raw, part.id), ...apart });
   }
   if (part.kind !== "tool-call") return base;
@@ -183,6 +183,8 @@ function writeOutput(
     const outcome = { type: "exit", exit_code: (part.traits & Trait.Failed) === 0 ? 0 : 1 };
     return defined<Bag>({ type, call_id: id, output: [{ stdout: text, stderr: "", outcome }] });
   }
+  if (type === "tool_search_output")
+    return defined<Bag>({ type, call_id: id, execution: "client", status: "completed", tools: [] });
   if (type === "computer_call_output") {
     const seen = content.output.find((piece) => piece.type === "media");
     const image_url = seen === undefined ? BLANK_SCREEN : urlOf(seen);
