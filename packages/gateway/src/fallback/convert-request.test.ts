@@ -26,6 +26,8 @@ const TARGETS: { readonly [model: string]: Target } = Object.fromEntries(
     ["anthropic", "anthropic", "claude-sonnet-4-5"],
     ["anthropic", "anthropic", "claude-opus-4-6"],
     ["anthropic", "anthropic", "claude-sonnet-5"],
+    ["anthropic", "anthropic", "claude-opus-5-5"],
+    ["anthropic", "anthropic", "claude-sonnet-5-5"],
     ["gemini", "gemini", "gemini-2.0-flash"],
     ["gemini", "gemini", "gemini-2.5-pro"],
     ["gemini", "gemini", "gemini-3-pro-preview"],
@@ -124,6 +126,14 @@ describe("a converted request", () => {
     expect(convert("anthropic", TARGETS["gpt-4o"]).dropped).toContain(
       "thinking (this model is not known to reason)",
     );
+  });
+
+  it("thinks as little as the target can, where it was asked not to think", () => {
+    expect(convert("gemini", TARGETS["claude-sonnet-5"]).body.thinking).toEqual({ type: "disabled" });
+    expect(convert("gemini", TARGETS["claude-sonnet-5-5"]).body.thinking).toEqual({ type: "between_tools" });
+    const { body, dropped } = convert("gemini", TARGETS["claude-opus-5-5"]);
+    expect(body).not.toHaveProperty("thinking");
+    expect(dropped.join()).toContain("(this model always thinks)");
   });
 
   it("says what it takes over in part", () => {

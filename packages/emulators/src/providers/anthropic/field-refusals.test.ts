@@ -145,10 +145,10 @@ describe("thinking", () => {
     ],
     [{ thinking: { type: "adaptive" } }, "accepted"],
     [{ thinking: { type: "disabled" } }, "accepted"],
-    [
-      { thinking: { type: "disabled" }, model: "claude-fable-5" },
+    ...["claude-fable-5", "claude-opus-5-5"].map((model): [object, string] => [
+      { thinking: { type: "disabled" }, model },
       '"thinking.type.disabled" is not supported for this model.',
-    ],
+    ]),
     [
       budget(2_000),
       '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.',

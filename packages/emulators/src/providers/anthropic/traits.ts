@@ -72,7 +72,7 @@ function derive(model: string): Traits {
     systemTurns: version >= 4.8,
     manualThinking: version >= 3.7 && version < 4.7,
     adaptiveThinking: version >= 4.6,
-    thinksUnasked: always ? "always" : version >= 5 ? "asked" : "never",
+    thinksUnasked: always || (autumn && family === "opus") ? "always" : version >= 5 ? "asked" : "never",
     fixedSampling: version >= 4.7,
     eitherTemperatureOrTopP: version >= 4.1,
     choosesTools: autumn && family !== "haiku",

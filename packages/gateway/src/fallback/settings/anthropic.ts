@@ -91,7 +91,9 @@ function writeThinking(carrier: Carrier): boolean {
   const version = versionOf(target.model);
   const place = asked.effort === undefined ? "budget" : "effort";
   if (effort === "none") {
-    if (version >= 5 && !/fable|mythos/.test(target.model)) body.thinking = { type: "disabled" };
+    const least = leastThinking(target.model, version);
+    if (least === undefined) carrier.note(place, "this model always thinks");
+    else if (version >= 5) body.thinking = { type: least };
     return false;
   }
   const { type } = bagOf(body.tool_choice);
@@ -109,6 +111,12 @@ function writeThinking(carrier: Carrier): boolean {
   const budget = Math.max(LEAST_BUDGET, Math.min(room, budgetIn(asked) ?? LEAST_BUDGET));
   body.thinking = { type: "enabled", budget_tokens: budget };
   return true;
+}
+
+/** How a model is told to think as little as it can; undefined where it always thinks. */
+function leastThinking(model: string, version: number): string | undefined {
+  if (/fable|mythos/.test(model) || (version >= 5.5 && model.includes("opus"))) return undefined;
+  return version >= 5.5 && model.includes("sonnet") ? "between_tools" : "disabled";
 }
 
 /** The words that adaptive thinking knows, for those that it does not. */
