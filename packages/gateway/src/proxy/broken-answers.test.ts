@@ -81,11 +81,6 @@ describe("an answer that has begun is not asked for again", () => {
       (socket: Socket) => socket.write(OK.replace("\r\n", `\r\nx: ${"a".repeat(99_000)}\r\n`)),
       "upstream_malformed",
     ],
-    [
-      "leave to send what was sent",
-      (socket: Socket) => socket.write(`HTTP/1.1 100 Continue\r\n\r\n${OK}`),
-      "upstream_cut",
-    ],
   ])("%s", async (_, answer, code) => {
     const { url, calls } = await before(answer);
     const response = await post(`${url}/v1/chat/completions`, CHAT);

@@ -8,13 +8,19 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** A gateway before a provider that writes these bytes, whatever it is asked. */
-async function before(answer: string | Buffer): Promise<Gateway> {
+/** A gateway before a provider that writes these bytes, whatever it is asked; those of a list one after the other. */
+async function before(answer: string | Buffer | readonly string[]): Promise<Gateway> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.once("data", () => socket.write(answer));
+    socket.setNoDelay();
+    socket.once("data", async () => {
+      for (const piece of Array.isArray(answer) ? answer : [answer]) {
+        socket.write(piece);
+        await new Promise(setImmediate);
+      }
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -56,6 +62,18 @@ describe.each(["/openai/v1/chat/completions", "/openai/v1/embeddings"])("an answ
     const { status, headers } = response;
     expect([status, headers.get("etag"), headers.get("content-length")]).toEqual([304, '"a"', "42"]);
     expect(await response.text()).toBe("");
+  });
+
+  it("passes behind a leave to go on that nobody asked for, in whatever pieces it comes", async () => {
+    const leave = "HTTP/1.1 100 Continue\r\nx-leave: 1\r\n\r\n";
+    const text = '{"ok":"HTTP/1.1 100 Continue\\r\\n"}';
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
+    for (const pieces of [[leave + head + text], [leave, head + text], [...(leave + leave + head + text)]]) {
+      const { url } = await before(pieces);
+      const response = await post(url + path, history);
+      expect([response.status, response.headers.get("x-leave")]).toEqual([200, null]);
+      expect(await response.text()).toBe(text);
+    }
   });
 
   it("passes when others go before it that say to wait", async () => {

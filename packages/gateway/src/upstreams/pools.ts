@@ -1,5 +1,6 @@
 import { buildConnector, Pool } from "undici";
 import type { Settings } from "../options.ts";
+import { skipContinue } from "./skip-continue.ts";
 import { writeInOne } from "./write-in-one.ts";
 
 /** The longest head of an answer: policies, cookies and counters of those on the way make some longer than Node would take. */
@@ -52,7 +53,10 @@ function connectorFor(timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout });
   return (options, callback) =>
     connect(options, (...outcome) => {
-      if (outcome[0] === null) writeInOne(outcome[1]);
+      if (outcome[0] === null) {
+        writeInOne(outcome[1]);
+        skipContinue(outcome[1]);
+      }
       callback(...outcome);
     });
 }
