@@ -39,6 +39,13 @@ export const moonshotContract: Contract = {
           "issue MoonshotAI/kimi-cli#1773",
           "Invalid request: function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes",
         ),
+        // Each of what is refused: issues MoonshotAI/kimi-cli#2061, can1357/oh-my-pi#5952, anomalyco/opencode#39995. The vendor publishes
+        // its validator, which by now takes schemas without a type, and a type beside `anyOf` or `$ref`.
+        toolSchemaIsWellFormed: error(
+          true,
+          "issue Softeria/ms-365-mcp-server#458",
+          "tools.function.parameters is not a valid moonshot flavored json schema",
+        ),
         toolIsUnique: error(true, REPORTS, "Invalid request: function name {name} is duplicated"),
         toolChoiceIsFree: error({ any: "risk" }, "issue can1357/oh-my-pi#827", NOT_FORCED),
         mediaIsSupported: risk(["image", "video"], REPORTS),

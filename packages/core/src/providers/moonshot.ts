@@ -28,6 +28,7 @@ export const moonshotRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.historyHasMessage,
   rules.reasoningIsPresent,
+  rules.toolSchemaIsWellFormed,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,
   rules.toolChoiceIsFree,

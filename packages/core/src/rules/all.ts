@@ -80,6 +80,7 @@ export { toolResultNamesCall } from "./tool-result-names-call.ts";
 export { toolResultsComeFirst } from "./tool-results-come-first.ts";
 export { toolResultsStandAlone } from "./tool-results-stand-alone.ts";
 export { toolSchemaIsAccepted } from "./tool-schema-is-accepted.ts";
+export { toolSchemaIsWellFormed } from "./tool-schema-is-well-formed.ts";
 export { toolSubschemasAreAccepted } from "./tool-subschemas-are-accepted.ts";
 export { toolTypeIsKnown } from "./tool-type-is-known.ts";
 export { toolsAreDefined } from "./tools-are-defined.ts";

@@ -80,6 +80,7 @@ import { toolResultNamesCallDoc } from "./tool-result-names-call.ts";
 import { toolResultsComeFirstDoc } from "./tool-results-come-first.ts";
 import { toolResultsStandAloneDoc } from "./tool-results-stand-alone.ts";
 import { toolSchemaIsAcceptedDoc } from "./tool-schema-is-accepted.ts";
+import { toolSchemaIsWellFormedDoc } from "./tool-schema-is-well-formed.ts";
 import { toolSubschemasAreAcceptedDoc } from "./tool-subschemas-are-accepted.ts";
 import { toolTypeIsKnownDoc } from "./tool-type-is-known.ts";
 import { toolsAreDefinedDoc } from "./tools-are-defined.ts";
@@ -169,6 +170,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "tool-results-stand-alone": toolResultsStandAloneDoc,
   "tool-schema-is-accepted": toolSchemaIsAcceptedDoc,
   "tool-subschemas-are-accepted": toolSubschemasAreAcceptedDoc,
+  "tool-schema-is-well-formed": toolSchemaIsWellFormedDoc,
   "tool-type-is-known": toolTypeIsKnownDoc,
   "tools-are-defined": toolsAreDefinedDoc,
   "tools-are-not-empty": toolsAreNotEmptyDoc,

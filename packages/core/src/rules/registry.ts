@@ -83,6 +83,7 @@ export const rules: readonly Rule[] = [
   all.toolHasParameters,
   all.toolSchemaIsAccepted,
   all.toolSubschemasAreAccepted,
+  all.toolSchemaIsWellFormed,
   all.toolIsUnique,
   all.toolChoiceHasTool,
   all.toolChoiceIsFree,

@@ -96,4 +96,6 @@ export interface ShapeFacts {
   readonly toolSchema?: Fact<SchemaDemands>;
   /** All schemas within it, and it itself, are as is said here. */
   readonly toolSubschemas?: Fact<SubschemaDemands>;
+  /** All of them are objects, and what one refers to stands in `$defs`. */
+  readonly toolSchemaIsWellFormed?: Fact;
 }
