@@ -44,6 +44,28 @@ describe("rare histories that once broke a law", () => {
     settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner", strict: true });
   });
 
+  it("a thought in `reasoning` outlives that its message is joined to one that has none", () => {
+    const messages = [
+      { role: "user", content: "Go." },
+      { role: "assistant", content: "One." },
+      { role: "assistant", content: "Two.", reasoning: "T:why" },
+    ];
+    expect(settles(messages, { from: "openai-chat", for: "zai", strict: true })).toContain("T:why");
+  });
+
+  it("what stands for a picture beside a structured answer is told, not the answer alone", () => {
+    const file = { fileData: { mimeType: "image/png", fileUri: "http://example.com/cat" } };
+    const answer = { name: "look", response: { seen: "a cat" }, parts: [file] };
+    const contents = [
+      { role: "user", parts: [{ text: "Look." }] },
+      { role: "model", parts: [{ functionCall: { name: "look", args: {} } }] },
+      { role: "user", parts: [{ functionResponse: answer }] },
+    ];
+    const text = settles(contents, { from: "gemini", for: "anthropic" });
+    expect(text).toContain("a cat");
+    expect(text).toContain("http://example.com/cat left out");
+  });
+
   it("in the AI SDK, an id of the provider's own call may be that of a client's", () => {
     const call = { type: "tool-call", toolCallId: "c1", toolName: "read", input: {} };
     const output = { type: "text", value: "out" };

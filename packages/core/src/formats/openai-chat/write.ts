@@ -129,7 +129,8 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     } else content.push(part);
   }
   // A message may spell one thought in both fields; it was read once.
-  const twice = own.reasoning === own.reasoning_content && thoughts.reasoning_content === own.reasoning;
+  const { reasoning: told } = own;
+  const twice = told !== undefined && told === own.reasoning_content && told === thoughts.reasoning_content;
   const spoken = calls.length > 0 || (legacy ?? refusal ?? audio) !== undefined;
   // In the message of another, nobody reads what the assistant's has besides: it stays as it is.
   const isOwn = message.role === "assistant";

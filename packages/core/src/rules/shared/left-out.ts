@@ -1,6 +1,6 @@
 import type { Draft } from "../../edits/draft.ts";
 import { decodeText } from "../../json/base64.ts";
-import type { MediaContent, PartContent, TextContent } from "../../model/content.ts";
+import type { MediaContent, PartContent, TextContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { text } from "./words.ts";
@@ -25,10 +25,13 @@ export function leaveOut(
     return noteOf(piece, typeof why === "string" ? why : why(piece));
   };
   const content = draft.contentOf(part);
-  const after =
-    content.type === "tool-result"
-      ? ({ ...content, output: content.output.map(swap) } as PartContent)
-      : swap(content);
+  let after = swap(content);
+  if (content.type === "tool-result") {
+    const output = content.output.map(swap) as ToolResultContent["output"];
+    // Notes stand in no structured value: where there are some, the text of the answer tells it.
+    const { value: _, ...told } = content;
+    after = { ...(lossy ? told : content), output };
+  }
   draft.replaceContent(message, part, after, lossy);
 }
 
