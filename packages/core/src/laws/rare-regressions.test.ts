@@ -44,6 +44,26 @@ describe("rare histories that once broke a law", () => {
     settles(messages, { from: "bedrock", for: "deepseek", model: "deepseek-reasoner", strict: true });
   });
 
+  it("a call of the provider's that the caller waits for stays", () => {
+    const call = { type: "tool-call", id: "p1", name: "search", input: {}, byProvider: true };
+    const said = (text: string) => ({ role: "user", parts: [{ type: "text", text }] });
+    const messages = [said("Go."), { role: "assistant", parts: [call] }, said("Well?")];
+    const options = { from: "suture", for: "anthropic" };
+    expect(repair(messages, { ...options, pending: ["p1"] }).document).toBe(messages);
+    expect(JSON.stringify(repair(messages, options).document)).toContain("was called; no result recorded");
+  });
+
+  it("a thought in no form that its wire knows is lost with a word of it", () => {
+    const thought = { reasoningContent: { reasoningText: "T:why" } };
+    const messages = [
+      { role: "user", content: [{ text: "Go." }] },
+      { role: "assistant", content: [thought, { text: "Done." }] },
+      { role: "user", content: [{ text: "Well?" }] },
+    ];
+    const { edits } = repair(messages, { from: "bedrock" }).report;
+    expect(edits).toMatchObject([{ rule: "part-is-known", before: thought, lossy: true }]);
+  });
+
   it("a thought in `reasoning` outlives that its message is joined to one that has none", () => {
     const messages = [
       { role: "user", content: "Go." },

@@ -1,5 +1,7 @@
 import { isHollow } from "../json/is-hollow.ts";
+import { spokenMembers } from "../json/spoken-members.ts";
 import { typeName } from "../json/type-name.ts";
+import { asBag, type Bag } from "../json/values.ts";
 import type { PartContent } from "../model/content.ts";
 import { Fault } from "../model/message.ts";
 import { has, type Part, Trait } from "../model/part.ts";
@@ -39,7 +41,7 @@ export const partIsKnown: Rule<"partIsKnown"> = {
         sentence: sentenceFor(part, view.contentOf(part), label, view.outline.shape.jsonText),
         mend(draft) {
           const content = draft.contentOf(part);
-          if (isNothing(content)) draft.removePart(message, part, false);
+          if (isNothing(content)) draft.removePart(message, part, spoken(asBag(part.raw)));
           else draft.replaceContent(message, part, plainly(content), false, isMisnamed(part, content));
         },
       });
@@ -76,6 +78,11 @@ function formOf(part: Part, content: PartContent, jsonText = false): string {
   return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
     ? `call ${nameOfCall(part)} in an unknown form, expected the form of this API`
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;
+}
+
+/** True for what holds words though nobody can tell which. */
+function spoken(raw: Bag): boolean {
+  return spokenMembers(raw, Object.keys(raw)).length > 0;
 }
 
 /** True for what says nothing. */
