@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 102_550,
+    limit: 102_600,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,10 +26,10 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 73_400, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 125_200, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_500, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 41_850, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 73_450, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 125_250, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 44_550, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 41_900, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

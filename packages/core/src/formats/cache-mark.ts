@@ -1,7 +1,6 @@
-import { isBag } from "../json/values.ts";
+import { asBag, type Bag, isBag } from "../json/values.ts";
 import { withFields } from "../json/with-fields.ts";
 import { type Part, Trait } from "../model/part.ts";
-import { isMarked } from "./shared.ts";
 
 /** The value without its prompt-cache mark. */
 export function unmarked(value: unknown): unknown {
@@ -16,4 +15,15 @@ export function withoutLostMark(part: Part): unknown {
   // What a tool answered may carry marks of its own.
   const nested = kind === "tool-result" && Array.isArray(content) && content.some(isMarked);
   return unmarked(nested ? { ...raw, content: content.map(unmarked) } : raw);
+}
+
+/** True for a value that carries a prompt-cache mark. */
+export function isMarked(value: unknown): value is Bag {
+  return isBag(value) && (value.cache_control ?? null) !== null;
+}
+
+/** What bones say of a prompt-cache mark. */
+export function markTraits(mark: unknown): number {
+  if (mark === undefined || mark === null) return 0;
+  return asBag(mark).ttl === "1h" ? Trait.CacheMark | Trait.Lasting : Trait.CacheMark;
 }

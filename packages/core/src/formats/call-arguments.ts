@@ -1,6 +1,7 @@
 import { quoteLongNumbers } from "../json/exact.ts";
 import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
+import { Trait } from "../model/part.ts";
 
 /** Call arguments as they were given; those given as text are parsed where that is JSON. */
 export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | "arguments"> {
@@ -21,4 +22,10 @@ export function argumentsObject(input: unknown): Bag {
   const value = parseArguments(input).input;
   if (isBag(value)) return value;
   return value === undefined || value === null || value === "" ? {} : { value };
+}
+
+/** Traits of call arguments given as a value: a plain object, something else, or missing. */
+export function argumentsTraits(value: unknown): number {
+  if (value === undefined) return Trait.ArgumentsMissing;
+  return isBag(value) ? 0 : Trait.ArgumentsNotObject;
 }

@@ -4,7 +4,7 @@ import { blankness } from "../model/bones.ts";
 import { Fault, type MessageSink, type PartsReader, type Role } from "../model/message.ts";
 import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
 import { Tally } from "../model/tally.ts";
-import { guessRole } from "./shared.ts";
+import { guessRole } from "./guess-role.ts";
 
 /** Takes what a block holds: to make a part of it, or only to sum it up. */
 export interface Sink {

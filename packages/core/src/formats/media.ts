@@ -55,3 +55,8 @@ export function urlOf(content: MediaContent): string {
   if (content.data === undefined) return content.url ?? "";
   return `data:${mediaTypeOf(content)};base64,${content.data}`;
 }
+
+/** The kind of media an IANA media type names; `document` when it names none of the others. */
+export function mediaKindOf(mediaType: string | undefined): MediaContent["media"] {
+  return (/^(image|audio|video)\//.exec(mediaType ?? "")?.[1] ?? "document") as MediaContent["media"];
+}

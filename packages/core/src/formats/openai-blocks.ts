@@ -11,10 +11,11 @@ import type {
 } from "../model/content.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
+import { isMarked } from "./cache-mark.ts";
 import { defined } from "./defined.ts";
-import { mediaFromDataUrl, mediaFromUrl, mediaTypeOf } from "./media.ts";
+import { mediaFromDataUrl, mediaFromUrl, mediaKindOf, mediaTypeOf } from "./media.ts";
 import { partOf } from "./part-of.ts";
-import { isMarked, mediaKindOf, strayPart } from "./shared.ts";
+import { strayPart } from "./plain-parts.ts";
 import { outputOf } from "./tool-output.ts";
 
 /** The text of a text or refusal block in any spelling of OpenAI's wires; `undefined` for any other. */

@@ -1,7 +1,7 @@
 import { bonesOf } from "../model/bones.ts";
 import type { PartContent } from "../model/content.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
-import { argumentsTraits } from "./shared.ts";
+import { argumentsTraits } from "./call-arguments.ts";
 
 /** Reads a part from its content, for wires whose parts need not be read fast: the bones follow from the flesh. */
 export function partOf(

@@ -1,6 +1,6 @@
 import { Fault } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
-import { opaquePart, textPart } from "./shared.ts";
+import { opaquePart, textPart } from "./plain-parts.ts";
 
 const NO_PARTS: readonly Part[] = [];
 

@@ -4,7 +4,7 @@ import type { Outline } from "../model/outline.ts";
 import { has, type Part, Trait } from "../model/part.ts";
 import type { Field } from "../model/request.ts";
 import { isChanged } from "./is-changed.ts";
-import { textPart } from "./shared.ts";
+import { textPart } from "./plain-parts.ts";
 
 /** How a wire keeps system text in a field of the request. */
 export interface SystemField {

@@ -1,8 +1,8 @@
 import { asBag, asString, type Bag, isBag } from "../json/values.ts";
 import { placeOfTool, type Shape } from "../model/outline.ts";
 import type { Tool, ToolContent, ToolsField } from "../model/request.ts";
+import { isMarked } from "./cache-mark.ts";
 import { defined } from "./defined.ts";
-import { isMarked } from "./shared.ts";
 import { saysMore, toolIn } from "./stranger-tool.ts";
 import { entriesOf, isOwn, mapEach, pathOf, sizeOf } from "./tool-entries.ts";
 import { definitionOf, keysOfSchema, type ToolSyntax } from "./tool-syntax.ts";

@@ -10,8 +10,9 @@ import { awaitedIn } from "../ai-sdk/settle-pairs.ts";
 import { SHAPE } from "../ai-sdk/shape.ts";
 import { gatherOne } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
+import { guessRole } from "../guess-role.ts";
+import { opaquePart, strayMessage } from "../plain-parts.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import { guessRole, opaquePart, strayMessage } from "../shared.ts";
 import { invocationOf, modelPart } from "./model-part.ts";
 
 /** Reads a list of UI messages, or a request that holds one, the way the AI SDK turns them into model messages. */

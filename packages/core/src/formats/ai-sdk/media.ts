@@ -2,8 +2,7 @@ import { base64Of, encodeBase64, encodeText } from "../../json/base64.ts";
 import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { defined } from "../defined.ts";
-import { mediaFromUrl, mediaTypeOf } from "../media.ts";
-import { mediaKindOf } from "../shared.ts";
+import { mediaFromUrl, mediaKindOf, mediaTypeOf } from "../media.ts";
 import { mediaTypeIn } from "./read.ts";
 
 type Kind = MediaContent["media"];

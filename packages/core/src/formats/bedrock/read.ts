@@ -4,6 +4,7 @@ import { Fault, type MessageSink, makeMessage, type Role } from "../../model/mes
 import { lazyOutline, type Outline } from "../../model/outline.ts";
 import { Trait } from "../../model/part.ts";
 import type { RequestFacts } from "../../model/request.ts";
+import { argumentsTraits } from "../call-arguments.ts";
 import { readChoice } from "../choice.ts";
 import {
   type BlockReader,
@@ -16,9 +17,9 @@ import {
 } from "../content-reader.ts";
 import { readBody } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
+import { strayMessage } from "../plain-parts.ts";
 import { withTrait } from "../provider-pairs.ts";
 import { contentFaults } from "../read-content.ts";
-import { argumentsTraits, strayMessage } from "../shared.ts";
 import { sumPieces } from "../sum-pieces.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";

@@ -1,6 +1,6 @@
 import { asString, type Bag, fitsText, isBag } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
-import { mediaKindOf } from "../shared.ts";
+import { mediaKindOf } from "../media.ts";
 
 /** A field in either of the spellings the API takes: `functionCall` or `function_call`. */
 export function field(bag: Bag, camel: string, snake: string): unknown {

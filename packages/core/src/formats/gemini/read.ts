@@ -23,8 +23,8 @@ import {
 } from "../content-reader.ts";
 import { type Body, readBody } from "../document.ts";
 import { eachOf, oneOf } from "../one-of.ts";
+import { strayMessage, textPart } from "../plain-parts.ts";
 import { contentFaults } from "../read-content.ts";
-import { strayMessage, textPart } from "../shared.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { field, homeOf, kindOf, placeIn, spelling } from "./fields.ts";

@@ -4,11 +4,13 @@ import { Fault, Kind, type MessageSink, makeMessage, type Role } from "../../mod
 import { lazyOutline, type Outline, type Shape, type Sized } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
 import { withOneMore } from "../../model/tally.ts";
+import { argumentsTraits } from "../call-arguments.ts";
 import { choiceIn, readChoice } from "../choice.ts";
 import { readBody } from "../document.ts";
+import { guessRole } from "../guess-role.ts";
 import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
+import { opaquePart, strayMessage, textPart } from "../plain-parts.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { isNative, readChatBlock } from "./blocks.ts";
 import { detailsOf, thoughtOf } from "./details.ts";

@@ -10,12 +10,14 @@ import {
 } from "../../model/message.ts";
 import { lazyOutline, type Outline, type Shape, type Sized } from "../../model/outline.ts";
 import { makePart, type Part, Trait } from "../../model/part.ts";
+import { argumentsTraits } from "../call-arguments.ts";
 import { readChoice } from "../choice.ts";
 import { type Body, readBody } from "../document.ts";
+import { guessRole } from "../guess-role.ts";
 import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
+import { opaquePart, strayMessage, textPart } from "../plain-parts.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
-import { argumentsTraits, guessRole, opaquePart, strayMessage, textPart } from "../shared.ts";
 import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";

@@ -4,8 +4,8 @@ import type { Outline, Shape } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { partOf } from "../part-of.ts";
+import { strayMessage, textPart } from "../plain-parts.ts";
 import { contentFaults } from "../read-content.ts";
-import { strayMessage, textPart } from "../shared.ts";
 import { contentIn } from "./content.ts";
 
 /** How pydantic-ai arranges messages. */

@@ -3,9 +3,10 @@ import { Fault, type Message, makeMessage, type Role } from "../../model/message
 import type { Outline, Shape } from "../../model/outline.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { readBody, requestFacts } from "../document.ts";
+import { guessRole } from "../guess-role.ts";
 import { partOf } from "../part-of.ts";
+import { strayMessage } from "../plain-parts.ts";
 import { contentFaults } from "../read-content.ts";
-import { guessRole, strayMessage } from "../shared.ts";
 import { readToolList } from "../tool-list.ts";
 import { contentIn } from "./content.ts";
 import { SUTURE_TOOLS } from "./request.ts";
