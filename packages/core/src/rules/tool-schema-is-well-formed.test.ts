@@ -77,6 +77,15 @@ testRule("tool-schema-is-well-formed", {
       lossy: true,
     },
     {
+      title: "… and keeps what stands beside that",
+      for: "moonshot",
+      strict: true,
+      document: request(object({ a: { $ref: "#/$defs/gone", anyOf: [point, { type: "string" }] } })),
+      findings: ["tools.0"],
+      output: request(object({ a: { anyOf: [point, { type: "string" }] } })),
+      lossy: true,
+    },
+    {
       title: "says what true means",
       for: "moonshot",
       document: request(object({ a: true, b: { type: "array", items: true } })),

@@ -51,7 +51,11 @@ export function plainSchema(root: Bag): PlainSchema {
     } else if (items !== undefined) out.items = plain(items);
     const ref = typeof value.$ref === "string" ? referTo(value.$ref) : undefined;
     if (ref !== undefined) out.$ref = ref;
-    else if (typeof value.$ref === "string") Object.assign(out, ANY, { $ref: undefined });
+    else if (typeof value.$ref === "string") {
+      // What leads nowhere asks for nothing.
+      delete out.$ref;
+      if (!isTyped(out)) Object.assign(out, ANY);
+    }
     if (type !== undefined && (branches ?? ref) !== undefined) {
       risk ??= {
         words: `has a type beside ${branches ? "anyOf" : "$ref"}, expected it within`,
