@@ -27,9 +27,9 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 73_450, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 125_250, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_550, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 41_900, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "compaction", limit: 125_300, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 44_600, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 41_950, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
