@@ -80,7 +80,7 @@ describe("markdown", () => {
     [{ chars: "a-z", min: 9, max: 9 }, "9 characters of [a-z]"],
     [{ chars: "\\s\\S", min: 1, max: 40 }, "1–40 characters of any kind"],
     [{ prefixes: { message: "msg" }, max: 64 }, "message: msg…; at most 64"],
-    [{ empty: false }, "not empty"],
+    [{ empty: false }, "must not be empty"],
   ])("puts %j into words", (value, words) => expect(demandOf(value)).toBe(words));
 });
 
