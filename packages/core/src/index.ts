@@ -161,7 +161,15 @@ export { zai, zaiRules } from "./providers/zai.ts";
 export type { SutureParts } from "./repair/choose-provider.ts";
 export { createSuture, type Suture } from "./repair/create-suture.ts";
 export { forProvider, type ProviderSuture } from "./repair/for-provider.ts";
-export type { CheckOptions, ConvertOptions, Outcome, Policy, RepairOptions } from "./repair/options.ts";
+export type {
+  CheckOptions,
+  ContractName,
+  ConvertOptions,
+  FormatName,
+  Outcome,
+  Policy,
+  RepairOptions,
+} from "./repair/options.ts";
 export type { Provider } from "./repair/provider.ts";
 export type { Repaired } from "./repair/repair.ts";
 export type { Finding, Report } from "./repair/report.ts";
