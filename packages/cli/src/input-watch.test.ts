@@ -32,7 +32,7 @@ describe("--from with another format than that of the input", () => {
     const { code, err } = await suture(["check", "--from", "gemini"], { stdin: request });
     expect(code).toBe(2);
     expect(err).toBe(
-      "suture: stdin: is not in the format gemini, but looks like openai-chat\nLeave --from out, or name the format that it is in.\n",
+      "suture: stdin: is not in the format gemini, but looks like openai-chat\nLeave out --from, or name the format that it is in.\n",
     );
   });
 });

@@ -38,7 +38,7 @@ export class InputWatch {
     if (this.#other === undefined) return;
     const { title, format } = this.#other;
     await stderr.write(
-      `suture: ${title} is read as ${this.#from}, as --from says, but looks like ${format}; without --from it is read as that\n`,
+      `suture: ${title} is read as ${this.#from}, as --from says, but looks like ${format}; leave out --from to read it as that\n`,
     );
   }
 }

@@ -222,7 +222,7 @@ describe.skipIf(!built)("the suture process", () => {
     expect((await fetch(`${url}/reports/x`)).status).toBe(404);
     folder.write("suture.config.json", JSON.stringify({ keys: [{ name: "ann", hash: "0".repeat(64) }] }));
     child.kill("SIGHUP");
-    await until(() => err.includes("the configuration was read anew"), child.stderr);
+    await until(() => err.includes("the configuration was read again"), child.stderr);
     expect((await fetch(`${url}/reports/x`)).status).toBe(401);
     child.kill("SIGTERM");
     const [code] = await once(child, "exit");

@@ -22,7 +22,7 @@ export function runCore<Result>(
     if (others.length > 0 && !others.some((name) => name === from)) {
       throw new CliError(
         `${name}: is not in the format ${from}, but looks like ${either(others)}`,
-        "Leave --from out, or name the format that it is in.",
+        "Leave out --from, or name the format that it is in.",
       );
     }
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;

@@ -60,7 +60,7 @@ describe("a pattern that no shell expanded", () => {
     const { code, err } = await check("logs/*.json");
     expect([code, err]).toEqual([
       2,
-      "suture: cannot find logs/*.json\nNo file fits it, or the shell leaves patterns alone: name the files.\n",
+      "suture: cannot find logs/*.json\nNo file matches it, or the shell does not expand patterns: name the files.\n",
     ]);
   });
 });
@@ -419,7 +419,7 @@ describe("--jsonl", () => {
     folder.write("a.json", JSON.stringify({ messages: CLEAN, tools }, undefined, 2));
     const { code, err } = await check("--jsonl", "a.json");
     expect(code).toBe(2);
-    expect(err).toContain("If the file is one document, leave --jsonl out.");
+    expect(err).toContain("If the file is one document, leave out --jsonl.");
   });
 });
 

@@ -76,10 +76,10 @@ describe("one error", () => {
     expect((await classify(["--status", "413"])).out).toContain("request_too_large");
     expect((await classify(["--status", "529", "--json"])).out).toContain('"class": "overloaded"');
     expect((await classify([])).out).toBe(
-      "unknown  this is not an error of any provider that Suture knows, so it cannot say what helps\n",
+      "unknown  Suture does not know this error, so it cannot say what helps\n",
     );
     const log = await classify([], "GET / 200\n".repeat(200));
-    expect(log.out).toContain("unknown  this is not an error of any provider");
+    expect(log.out).toContain("unknown  Suture does not know this error");
     expect(log.out.length).toBeLessThan(600);
   });
 
@@ -175,8 +175,8 @@ describe("--jsonl", () => {
 
 it("has help that speaks of errors, where emulate's speaks of imitations", async () => {
   const { out } = await classify(["--help"]);
-  expect(out).toMatch(/--provider NAME +who was asked, in any spelling/);
-  expect(out).toMatch(/--jsonl +one error a line in, one class a line out/);
+  expect(out).toMatch(/--provider NAME +provider that answered, in any spelling/);
+  expect(out).toMatch(/--jsonl +one error per line in, one class per line out/);
   expect(out).not.toContain("emulate");
   const emulate = await suture(["emulate", "--help"], { cwd: folder.path() });
   expect(emulate.out).toMatch(/--provider NAME +who to emulate \(default: all, each under its own path\)\n/);

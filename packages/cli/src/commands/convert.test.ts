@@ -18,7 +18,7 @@ describe("convert", () => {
   });
 
   it("says so when the request still names a model of the old provider", async () => {
-    const said = "⚠ it still names the model gpt-5; name one of the new provider's with --model\n";
+    const said = "⚠ it still names the model gpt-5; choose one of the new provider with --model\n";
     const told = async (...args: string[]) =>
       (await suture(["convert", ...args], { stdin })).err.includes(said);
     expect(await told("--to", "anthropic")).toBe(true);

@@ -65,7 +65,7 @@ function keepOf(options: Options, usageLine: string): Keep {
   const minTokens = numberOf("tokens", options.tokens, 0);
   if (minMessages === undefined && minTurns === undefined && minTokens === undefined)
     throw new CliError(
-      "cut has to be told what the tail keeps: --min-keep-tail, --turns or --tokens",
+      "cut needs to know what the tail keeps: --min-keep-tail, --turns or --tokens",
       usageLine,
     );
   return {

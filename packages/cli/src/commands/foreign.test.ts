@@ -336,7 +336,7 @@ describe("a document that holds a conversation", () => {
     const { code, err } = await run("check", "all.json");
     expect(code).toBe(2);
     expect(err).toContain(`suture: all.json: holds conversations at ${place}, but is not one itself\n`);
-    expect(err).toContain(`Get them out: ${command} | suture check --jsonl\n`);
+    expect(err).toContain(`Extract them: ${command} | suture check --jsonl\n`);
   });
 
   it("several of them in a list go one a line", async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { suture } from "../testing/fake-io.ts";
 import { BROKEN, CLEAN, isMended, lines } from "../testing/sessions.ts";
@@ -120,7 +121,7 @@ describe("what cannot be mended", () => {
     const long = Array.from({ length: 2049 }, () => CLEAN[0]);
     const { code, err } = await suture(["repair", "--jsonl", "--strict"], { stdin: lines(long, CLEAN) });
     expect(code).toBe(0);
-    expect(err).toContain("✔ 2 lines: 0 changed\n✖ 1 line could not be mended altogether\n");
+    expect(err).toContain("✔ 2 lines: 0 changed\n✖ 1 line could not be mended completely\n");
   });
 });
 
@@ -176,6 +177,16 @@ describe("options", () => {
 });
 
 describe("the account", () => {
+  it("starts on a line of its own where a terminal shows it behind the document", async () => {
+    const stdin = JSON.stringify(BROKEN);
+    const shown = await suture(["repair"], { stdin, terminals: ["stdout", "stderr"] });
+    expect(stripVTControlCharacters(shown.err)).toMatch(/^\nstdin {2}openai-chat/);
+    expect(
+      (await suture(["repair"], { stdin: `${stdin}\n`, terminals: ["stdout", "stderr"] })).err,
+    ).not.toMatch(/^\n/);
+    expect((await suture(["repair"], { stdin, terminals: ["stderr"] })).err).not.toMatch(/^\n/);
+  });
+
   it("names the fields that went, and tells of a merge where it went", async () => {
     const call = (id: string) => ({ type: "tool_use", id, name: "f", input: {} });
     const result = (id: string) => ({ role: "user", content: [{ type: "tool_result", tool_use_id: id }] });

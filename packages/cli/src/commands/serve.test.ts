@@ -296,7 +296,7 @@ describe("serve with a configuration", () => {
       },
       { cwd: folder.path(), onHangup },
     );
-    expect(err).toContain("suture: the configuration was read anew\n");
+    expect(err).toContain("suture: the configuration was read again\n");
   });
 
   it("says so when what it reads anew is wrong", async () => {

@@ -73,7 +73,7 @@ describe("suture cut", () => {
   it("wants to know what to keep, in numbers", async () => {
     expect(await cut()).toMatchObject({
       code: 2,
-      err: expect.stringContaining("cut has to be told what the tail keeps"),
+      err: expect.stringContaining("cut needs to know what the tail keeps"),
     });
     expect((await cut("--turns", "two")).err).toContain(
       "unexpected two for --turns, expected a whole number",

@@ -51,7 +51,7 @@ function guessedWindow({ budget, model }: Options, { report }: Compaction): stri
   if (budget !== undefined || name === undefined) return "";
   const { known, input } = windowOf(name);
   if (known) return "";
-  return `the window of ${name} is not known; ${input.toLocaleString("en")} tokens are assumed; give --budget if you know better\n`;
+  return `the context window of ${name} is not known; assuming ${input.toLocaleString("en")} tokens; set --budget if you know better\n`;
 }
 
 /** What the report says of a compaction besides findings and edits. */

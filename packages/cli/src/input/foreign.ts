@@ -44,7 +44,7 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
   const list = isBag(held.value) ? `${held.filter}.messages` : held.filter;
   const hint =
     lookalikeOf(held.value, filtered, list)?.hint ??
-    `Get ${held.several ? "them" : "it"} out: ${jqLine(held.filter, filtered)}`;
+    `Extract ${held.several ? "them" : "it"}: ${jqLine(held.filter, filtered)}`;
   return { what: `holds ${held.what} at ${held.place}, but is not one itself`, hint };
 }
 

@@ -85,7 +85,7 @@ export function logEntryOf(entry: Bag, listed: boolean, file: string): Foreign |
   const log =
     LOGS.find(({ isOf }) => isOf(entry)) ?? (!listed && ONE_MESSAGE.isOf(entry) ? ONE_MESSAGE : undefined);
   if (log === undefined) return undefined;
-  const held = log === ONE_MESSAGE ? "the messages" : "what its entries hold";
+  const held = log === ONE_MESSAGE ? "the messages" : "its messages";
   const line = jqLine(log.messages, { file, several: false }, { slurp: !listed, from: log.from });
   return {
     what: `looks like ${log.what}, not like a conversation`,

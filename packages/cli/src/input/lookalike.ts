@@ -127,8 +127,8 @@ export function historyOf(
   const what = filtered.several ? of.replace(/it$/, "each") : of;
   const line = jqLine(filter, filtered);
   return also === undefined
-    ? `Make a history of ${what}: ${line}`
-    : `${also} makes a history of ${what}; so does: ${line}`;
+    ? `Turn ${what} into a history: ${line}`
+    : `${also} turns ${what} into a history; so does: ${line}`;
 }
 
 /** Says what is not read, and how it could be. */

@@ -31,7 +31,7 @@ const STARTS: readonly (readonly [start: string, NoText])[] = [
 /** A file that was being written when the power went is often as long as it should be, and empty. */
 const ZEROS: NoText = {
   what: "holds nothing but zeros",
-  hint: "It was never written to its end: look for a backup of it.",
+  hint: "It was never fully written: look for a backup.",
 };
 
 const BINARY: NoText = { what: "is binary", hint: "Name the file that holds the conversation as JSON." };

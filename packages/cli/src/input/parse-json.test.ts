@@ -76,7 +76,7 @@ describe("says what to do", () => {
     ],
     [
       '[{"a":1}',
-      "The file seems to be cut off: look for a backup, or close the brackets after the last part that is whole.",
+      "The file seems to be cut off: look for a backup, or close the brackets after the last complete part.",
     ],
     [
       '[{"a":1},\n]',
@@ -101,7 +101,7 @@ describe("says what to do", () => {
     ],
     [
       "[{\"a\": 'b'}]",
-      "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do. To read it as JSON5: npx json5 a.json | suture check",
+      "JSON puts strings and names in double quotes, as json.dumps and JSON.stringify do. To read it as JSON5: npx json5 a.json | suture check",
     ],
     [
       "[HumanMessage(content='hi')]",
@@ -129,10 +129,10 @@ describe("says what to do", () => {
       "It holds JSON from column 8 on; this takes off what stands before it: sed -n 's/^[^{]*{/{/p' a.json | suture check --jsonl",
     ],
     ["[-Infinity]", "JSON has no NaN and no Infinity: write null, or a number."],
-    ['{"a": None}', "JSON knows null, true and false, in small letters."],
+    ['{"a": None}', "JSON writes null, true and false in lower case."],
     [
       "{a: 1}",
-      "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do. To read it as JSON5: npx json5 a.json | suture check",
+      "JSON puts strings and names in double quotes, as json.dumps and JSON.stringify do. To read it as JSON5: npx json5 a.json | suture check",
     ],
     ["[oops]", ""],
     ["USER: hi\n", "Give the history that an agent stores, or the request that it sends, as JSON."],

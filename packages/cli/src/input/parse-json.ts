@@ -50,7 +50,7 @@ function syntaxError(text: string, name: string, { first = 1, whenNoJson }: Read
 const LOOK_BACK = 1000;
 
 /** What other notations have, and JSON has not. */
-const QUOTES = "JSON puts texts and names in double quotes, as json.dumps and JSON.stringify do.";
+const QUOTES = "JSON puts strings and names in double quotes, as json.dumps and JSON.stringify do.";
 const COMMENTS = "JSON has no comments: take them out.";
 const COMMA = "JSON allows no comma before a closing bracket.";
 /** What JSON5 allows. */
@@ -59,7 +59,7 @@ const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^(?:\/\/|\/\*|#)/, COMMENTS],
   [/^['`]/, QUOTES],
   [/^[-+]?(?:NaN|Infinity)\b/, "JSON has no NaN and no Infinity: write null, or a number."],
-  [/^(?:None|True|False|undefined)\b/, "JSON knows null, true and false, in small letters."],
+  [/^(?:None|True|False|undefined)\b/, "JSON writes null, true and false in lower case."],
 ];
 
 const LINES_HINT = "If each line is a conversation of its own, add --jsonl.";
@@ -115,7 +115,7 @@ function hintFor(
   if (afterDocument && /[[{]/.test(text[offset]!)) return hintForSeveral(text, offset, name);
   if (afterDocument && LINES_NAME.test(name)) return LINES_HINT;
   if (message.startsWith("unexpected end")) {
-    return "The file seems to be cut off: look for a backup, or close the brackets after the last part that is whole.";
+    return "The file seems to be cut off: look for a backup, or close the brackets after the last complete part.";
   }
   // A time in brackets begins like a list of numbers.
   const isOpening = /^[[{\s]*[^"{}[\]]{0,40}$/.test(text.slice(0, offset));

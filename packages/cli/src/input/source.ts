@@ -70,7 +70,7 @@ export function fileProblem(
   if (code === "ENOENT" || code === "ENOTDIR") {
     // Shells hand a pattern on as it is where no file fits it, and those of Windows always do.
     const hint = /[*?]/.test(name)
-      ? "No file fits it, or the shell leaves patterns alone: name the files."
+      ? "No file matches it, or the shell does not expand patterns: name the files."
       : "";
     return new CliError(`cannot find ${name}`, hint || whenMissing);
   }

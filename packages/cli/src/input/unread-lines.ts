@@ -62,7 +62,7 @@ export class UnreadLines {
     // A document on several lines starts with a bracket alone; further lines of it may well be JSON.
     const other = this.#isJson
       ? "Each is expected to hold a list of messages, or a whole request."
-      : "If the file is one document, leave --jsonl out.";
+      : "If the file is one document, leave out --jsonl.";
     const hint = `No line could be read. ${this.#known ?? other}`;
     await this.#stderr.write(`${this.#stderr.paint("dim", hint)}\n`);
   }

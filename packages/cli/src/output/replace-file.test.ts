@@ -78,7 +78,7 @@ describe("replaceFile", () => {
 
   const refusal = (why: string) => ({
     message: `cannot write beside a.json, where the new version is made and the old one kept: ${why}`,
-    hint: "Leave --write out to print the result instead.",
+    hint: "Leave out --write to print the result instead.",
   });
 
   it.skipIf(process.platform === "win32")("says in words why there can be no new version", async () => {

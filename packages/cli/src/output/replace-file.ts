@@ -18,7 +18,7 @@ export interface Replacement extends Output {
   discard(): Promise<void>;
 }
 
-const PRINT_INSTEAD = "Leave --write out to print the result instead.";
+const PRINT_INSTEAD = "Leave out --write to print the result instead.";
 
 /** Starts a new version of a file that was read as `version`. Links are followed; mode and owner are kept. */
 export async function replaceFile(
@@ -27,7 +27,7 @@ export async function replaceFile(
   version: FileVersion | undefined,
 ): Promise<Replacement> {
   if (path === undefined || version === undefined) {
-    throw new CliError(`${name} is no ordinary file and cannot be replaced`, "Leave --write out.");
+    throw new CliError(`${name} is not a regular file and cannot be replaced`, "Leave out --write.");
   }
   const target = await realpath(path);
   await access(target, constants.W_OK).catch(() => {

@@ -40,7 +40,7 @@ export function renderAccount(
     const model = printable(outcome.oldModel);
     out += paint(
       "yellow",
-      `⚠ it still names the model ${model}; name one of the new provider's with --model\n`,
+      `⚠ it still names the model ${model}; choose one of the new provider with --model\n`,
     );
   }
   const { risks } = tally(outcome.left);
@@ -100,7 +100,7 @@ export function renderLinesTotal(total: RepairTotal, paint: Paint): string {
   if (unreadable === lines && lines > 0) return renderUnreadable(unreadable, paint);
   const work = edits > 0 ? ` with ${editsText(edits, lossy)}` : "";
   let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed${work}`)}\n`;
-  if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} could not be mended altogether`)}\n`;
+  if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} could not be mended completely`)}\n`;
   return out + renderUnreadable(unreadable, paint);
 }
 

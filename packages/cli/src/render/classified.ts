@@ -27,8 +27,8 @@ const MEANS: { readonly [Name in Exclude<Classified["class"], "unknown">]: strin
   orphan_tool_result: "a tool result without its call",
   missing_tool_result: "a tool call without its result",
   empty_content: "an empty message, text or list",
-  role_order: "messages in an order, or of a role, that is not taken",
-  thinking: "reasoning that is missing, changed, unsigned or not wanted",
+  role_order: "messages in an order, or with a role, that the provider does not accept",
+  thinking: "reasoning that is missing, changed, unsigned or not accepted",
   tool_id: "an id that is malformed, too long or used twice",
   other_invalid: "something else about the request, or about the answer, is wrong",
   auth: "no key, a wrong one, or one without the rights",
@@ -37,7 +37,7 @@ const MEANS: { readonly [Name in Exclude<Classified["class"], "unknown">]: strin
 };
 
 /** Said of an error that nothing is known of. */
-const UNKNOWN = "this is not an error of any provider that Suture knows, so it cannot say what helps";
+const UNKNOWN = "Suture does not know this error, so it cannot say what helps";
 /** Characters of a provider's words that are shown. */
 const SHOWN = 400;
 

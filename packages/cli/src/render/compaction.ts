@@ -8,11 +8,11 @@ import { count } from "./words.ts";
 /** What each rung did, for people. */
 const RUNGS: { readonly [Rung in ClimbStep["rung"]]: (changes: number) => string } = {
   "cap-results": (changes) => `capped ${count(changes, "giant result")}`,
-  "fold-reads": (changes) => `folded ${count(changes, "result")} that came again later`,
+  "fold-reads": (changes) => `folded ${count(changes, "result")} that were read again later`,
   "clear-results": (changes) => `cleared ${count(changes, "old output")}`,
   "drop-reasoning": (changes) => `dropped ${count(changes, "old thought")}`,
-  "summarise-head": (changes) => `summed up ${count(changes, "message")}`,
-  "digest-head": (changes) => `put a digest in the place of ${count(changes, "message")}`,
+  "summarise-head": (changes) => `summarised ${count(changes, "message")}`,
+  "digest-head": (changes) => `replaced ${count(changes, "message")} with a digest`,
   "cut-last-turn": (changes) => `cut a long turn between its steps, ${count(changes, "message")} in`,
 };
 
@@ -34,7 +34,7 @@ export function renderCompaction(title: string, done: Compaction, { paint }: Pic
     ({ rung, changes, saves }) => `  ${RUNGS[rung](changes)}: about ${number(Math.round(saves))} tokens less`,
   );
   if (mended > 0) lines.push(`  mended on the way: ${count(mended, "edit")}`);
-  const kept = `a prompt cache keeps ${number(cache.kept)} tokens, ${number(cache.rewritten)} are written anew`;
+  const kept = `a prompt cache keeps ${number(cache.kept)} tokens, ${number(cache.rewritten)} are written again`;
   const total = `✔ ${title}: about ${number(before)} tokens became ${number(after)}, the budget is ${number(budget)}; ${kept}`;
   return `${[...lines, paint("green", total)].join("\n")}\n`;
 }

@@ -37,8 +37,12 @@ export async function rewriteDocument(
   }
 
   let backup: string | undefined;
-  if (!options.write) await stdout.write(output);
-  else if (changed) {
+  if (!options.write) {
+    await stdout.write(output);
+    // On a terminal, the account starts on a line of its own.
+    if (io.stdout.isTTY && io.stderr.isTTY && !endsLine(output)) await stderr.write("\n");
+  }
+  if (options.write && changed) {
     const replacement = await replaceFile(source.path, name, source.version);
     await replacement.write(output);
     backup = await replacement.commit();
@@ -53,4 +57,8 @@ export async function rewriteDocument(
   await stderr.write(account);
   if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   return code;
+}
+
+function endsLine(output: string | Uint8Array): boolean {
+  return output.length === 0 || output.at(-1) === "\n" || output.at(-1) === 10;
 }

@@ -15,7 +15,7 @@ export async function keepCurrent(
   let turn = Promise.resolve();
   const again = (): void => {
     turn = turn.then(reload).then(
-      () => tell("suture: the configuration was read anew\n"),
+      () => tell("suture: the configuration was read again\n"),
       (error: Error) => {
         const problem = error instanceof CliError ? error : new CliError(error.message);
         return tell(`${renderProblem(problem, stderr.paint)}The gateway goes on as before.\n`);
