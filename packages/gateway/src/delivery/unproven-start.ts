@@ -15,32 +15,27 @@ export interface Proven {
   readonly told: Told;
 }
 
-/** A history as its client sent it. */
-interface Read {
-  readonly whole: Bones;
-  readonly history: History;
-  readonly conversation: string;
-}
-
 /** Keeps in mind that the provider could not check the reasoning in this history, whatever is said after it. */
 export function keepUnproven(incoming: Incoming, { upstream }: Target): void {
-  const read = readHistory(incoming, readBones(incoming.bytes));
-  if (read === undefined) return;
-  const { said } = read.history;
-  const start = { count: said.length, print: fingerprint(said) };
-  incoming.state.refusals.learnUnproven(upstream.name, incoming.wire.name, read.conversation, start);
+  const bones = readBones(incoming.bytes);
+  const history = bones && historyIn(incoming, readWhole(bones));
+  if (bones === undefined || history === undefined) return;
+  const start = { count: history.said.length, print: fingerprint(history.said) };
+  const { state, wire } = incoming;
+  state.refusals.learnUnproven(upstream.name, wire.name, nameOf(incoming, bones), start);
 }
 
 /** The history without the reasoning that was refused before; what the provider has thought since stays. Undefined where nothing was. */
 export function withoutUnproven(incoming: Incoming, target: Target, bones: Bones): Proven | undefined {
   const { state, wire, mode } = incoming;
   const { refusals } = state;
-  const read = mode === "on" && refusals.hasUnproven ? readHistory(incoming, bones) : undefined;
-  if (read === undefined) return undefined;
-  const { whole, history, conversation } = read;
+  if (mode !== "on" || !refusals.hasUnproven) return undefined;
   const { upstream, contract, model } = target;
-  const start = refusals.unproven(upstream.name, wire.name, conversation);
-  if (start === undefined || history.said.length < start.count) return undefined;
+  const start = refusals.unproven(upstream.name, wire.name, nameOf(incoming, bones));
+  const whole = start && readWhole(bones);
+  const history = historyIn(incoming, whole);
+  if (start === undefined || whole === undefined || history === undefined) return undefined;
+  if (history.said.length < start.count) return undefined;
   const known = history.said.slice(0, start.count);
   if (fingerprint(known) !== start.print) return undefined;
   const facts = [...refusals.facts(upstream.name, wire.name, model), UNPROVEN];
@@ -60,10 +55,11 @@ export function withoutUnproven(incoming: Incoming, target: Target, bones: Bones
   return made && { bones: made, told: { report, reportBytes: Buffer.from(JSON.stringify(report)) } };
 }
 
-function readHistory({ request, wire, caller }: Incoming, bones: Bones | undefined): Read | undefined {
-  const whole = bones && readWhole(bones);
-  const history = whole && historyOf(whole.document, wire.name);
-  if (whole === undefined || history === undefined) return undefined;
-  const { id } = identify(request.headers, whole.document, wire.name, caller.scope);
-  return { whole, history, conversation: id };
+function historyIn({ wire }: Incoming, whole: Bones | undefined): History | undefined {
+  return whole && historyOf(whole.document, wire.name);
+}
+
+/** By what a conversation is known here: most bodies need not be read in full for that. */
+function nameOf({ request, wire, caller }: Incoming, { document }: Bones): string {
+  return identify(request.headers, document, wire.name, caller.scope).id;
 }
