@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 102_600,
+    limit: 102_650,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -26,8 +26,8 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 73_450, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 125_300, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 73_500, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 125_350, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_600, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_950, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

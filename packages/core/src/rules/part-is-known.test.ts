@@ -669,3 +669,10 @@ it("takes citations from documents that a tool gave, at Bedrock, and nothing els
     true,
   );
 });
+
+it("takes a signature that is none from a picture of Gemini's", () => {
+  const picture = { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } };
+  const history = [gemini.user("Draw."), gemini.model({ ...picture, thoughtSignature: [null], thought: 1 })];
+  const { document } = repair(history, { for: "gemini", model: "gemini-2.5-flash-image" });
+  expect(document).toEqual([gemini.user("Draw."), gemini.model(picture)]);
+});

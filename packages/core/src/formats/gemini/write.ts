@@ -1,4 +1,4 @@
-import { asBag, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { withFields } from "../../json/with-fields.ts";
 import type { MediaContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -120,7 +120,11 @@ function mediaPart(made: MediaContent, own: Bag = {}): Bag | undefined {
   const fileUri = made.url ?? (made.file?.includes("/") ? made.file : undefined);
   if (data === undefined && fileUri === undefined) return undefined;
   const named = withFields({ mimeType: mediaTypeOf(made) }, { displayName });
+  const key = signatureKey(own);
   return withFields(own, {
+    // What these say in no form of theirs is refused.
+    [key]: asString(own[key]),
+    thought: own.thought === true || undefined,
     inlineData: data === undefined ? undefined : withFields(named, { data }),
     inline_data: undefined,
     fileData: data === undefined ? withFields(named, { fileUri }) : undefined,
