@@ -16,11 +16,11 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 102_650,
+    limit: 102_750,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 58_000, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 58_100, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,

@@ -57,7 +57,7 @@ export function readResponses(document: unknown): Outline {
       thinking: thinkingOf(body),
       continues: continuesOf(body),
       unstored: body.store === false,
-      awaited: input.list.flatMap((raw) => (isBag(raw) && raw.async === true && asString(raw.call_id)) || []),
+      awaited: awaitedIn(input.list),
       system: system.field,
       tools: field,
       choice,
@@ -73,6 +73,16 @@ export function readResponses(document: unknown): Outline {
   // Functions are answered in one way only: most histories call nothing else.
   if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest, glance);
   return { ...rest, messages: markMisfits(input.list.map(readItem)) };
+}
+
+/** Ids of calls that run on while the model does. */
+function awaitedIn(list: readonly unknown[]): readonly string[] {
+  const ids: string[] = [];
+  for (const raw of list) {
+    const id = isBag(raw) && raw.async === true ? asString(raw.call_id) : undefined;
+    if (id) ids.push(id);
+  }
+  return ids;
 }
 
 /** True for an item that adds tools, or found some, and for a namespace of them. */
@@ -114,7 +124,9 @@ const OTHER_CALLS = /^(?!function).*_call(_output)?$/;
 
 /** True for calls of tools that are no functions, and for what those answer. */
 function isOtherCall(raw: unknown): boolean {
-  return isBag(raw) && OTHER_CALLS.test(itemTypeOf(raw));
+  // Asking for the type of items that nearly all are would take longer than all else that is asked of them here.
+  if (!isBag(raw) || raw.type === "function_call" || raw.type === "function_call_output") return false;
+  return raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw));
 }
 
 /** Marks outputs and calls that are not of one kind. */
