@@ -21,8 +21,9 @@ export function writeMessages(
   write: (message: Message, out: unknown[]) => unknown,
 ): readonly unknown[] {
   const pieces = outline.pieces ?? outline.messages;
-  // Long enough from the start: a long list that grows is copied again and again.
-  const out = new Array<unknown>(list.length + pieces.length);
+  // Where it will be long, it is so from the start: a list that grows is copied again and again.
+  const room = list.length < 1_000 ? 0 : list.length + pieces.length;
+  const out = new Array<unknown>(room);
   let at = 0;
   for (const piece of pieces) {
     if (isStretch(piece)) for (let i = piece.from; i < piece.to; i++) out[at++] = list[i];
@@ -33,7 +34,7 @@ export function writeMessages(
       for (const wire of written) out[at++] = wire;
     }
   }
-  out.length = at;
+  if (at < room) out.length = at;
   return keepList(list, out);
 }
 

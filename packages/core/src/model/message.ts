@@ -206,13 +206,19 @@ export interface MessageSink {
 /** Tells a sink of the message that one entry of the caller's list holds: exactly one. */
 export type MessageReader = (out: MessageSink, raw: unknown, index: number) => undefined;
 
-/** Makes one message. */
-class Maker implements MessageSink {
-  declare made: Message;
+/** Makes messages, one after the other. */
+export class MessageMaker implements MessageSink {
   declare readonly refuses: MessageSink["refuses"];
+  declare made: Message;
 
-  constructor(refuses: MessageSink["refuses"]) {
+  constructor(refuses?: MessageSink["refuses"]) {
     this.refuses = refuses;
+  }
+
+  /** The message that one entry of the caller's list holds. */
+  make(read: MessageReader, raw: unknown, index: number): Message {
+    read(this, raw, index);
+    return this.made;
   }
 
   plain(...fields: ConstructorParameters<typeof LazyMessage>): undefined {
@@ -222,18 +228,6 @@ class Maker implements MessageSink {
   message(message: Message): undefined {
     this.made = message;
   }
-}
-
-/** The message that one entry of the caller's list holds. */
-export function messageOf(
-  read: MessageReader,
-  raw: unknown,
-  index: number,
-  refuses?: MessageSink["refuses"],
-): Message {
-  const maker = new Maker(refuses);
-  read(maker, raw, index);
-  return maker.made;
 }
 
 /** True for a message of tools that holds what a person decided about calls: what else it holds, and what follows, are results. */

@@ -1,4 +1,4 @@
-import { type Message, type MessageReader, type MessageSink, messageOf } from "./message.ts";
+import { type Message, MessageMaker, type MessageReader, type MessageSink } from "./message.ts";
 import type { Part } from "./part.ts";
 import type { RequestFacts, Tool } from "./request.ts";
 
@@ -147,11 +147,13 @@ class LazyOutline extends Unmade implements Outline {
 
   make(refuses?: MessageSink["refuses"]): readonly Message[] {
     // A message is one object, however it was come by.
-    this.#made ??= Array.from(
-      this.#list,
-      (raw, at) => this.#peeked?.get(at) ?? messageOf(this.#read, raw, at, refuses),
-    );
-    return this.#made;
+    if (this.#made !== undefined) return this.#made;
+    const maker = new MessageMaker(refuses);
+    const made: Message[] = [];
+    for (const raw of this.#list)
+      made.push(this.#peeked?.get(made.length) ?? maker.make(this.#read, raw, made.length));
+    this.#made = made;
+    return made;
   }
 
   survey(out: MessageSink): void {
@@ -173,7 +175,7 @@ class LazyOutline extends Unmade implements Outline {
   peek(index: number): Message | undefined {
     const known = this.#made?.[index] ?? this.#peeked?.get(index);
     if (known !== undefined || index >= this.#list.length) return known;
-    const message = messageOf(this.#read, this.#list[index], index);
+    const message = new MessageMaker().make(this.#read, this.#list[index], index);
     this.#peeked ??= new Map();
     this.#peeked.set(index, message);
     return message;

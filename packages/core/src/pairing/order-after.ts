@@ -28,12 +28,15 @@ export function orderAfter(
     return edge;
   };
   const isEdge = (position: number): boolean => disorder[edgeFrom(position)] === position;
-  /** True where neither this watch nor the one before it waits for anything. */
-  const isFresh = (position: number): boolean =>
-    (watch.isFresh && isEdge(position)) || (!watch.inReply && startsReply(at, position));
   const pass = ({ from, to }: Stretch, next: Piece | undefined): void => {
     let position = from;
-    while (position < to && !isFresh(position)) see(at(position++));
+    // Where neither this watch nor the one before it waits for anything, they go on alike.
+    while (
+      position < to &&
+      !(watch.isFresh && isEdge(position)) &&
+      (watch.inReply || !startsReply(at, position))
+    )
+      see(at(position++));
     // Behind the last message of both, all is as it was; a reply leaves what stands before it alone.
     const isEnd = next === undefined ? to === base.length : isEdge(to) && !isStretch(next) && isReply(next);
     const tail = isEnd ? to : stepAround(at, position, to);

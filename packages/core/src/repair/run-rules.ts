@@ -46,7 +46,7 @@ export interface Inspection {
   readonly view: View;
   readonly findings: readonly Finding[];
   /** What each rule found, in its place among them; `undefined` where that is nothing. */
-  readonly breaches: readonly (readonly Breach[] | undefined)[];
+  readonly breaches: (readonly Breach[] | undefined)[];
 }
 
 /** Finds every breach in an outline. */
@@ -76,7 +76,7 @@ export function inspect(
  */
 export function mendAll(
   draft: Draft,
-  { view: first, breaches }: Inspection,
+  inspection: Inspection,
   rules: readonly HeldRule[],
   context: ViewContext,
   strict: boolean,
@@ -84,12 +84,16 @@ export function mendAll(
 ): Finding[] {
   const left: Finding[] = [];
   const look = looker();
-  let view = first;
+  const { breaches } = inspection;
+  let { view } = inspection;
+  let changed = false;
   for (let at = 0; at < rules.length; at++) {
     const rule = rules[at] as HeldRule;
     const before = breaches[at];
     // Until something changes, what the inspection found is what there is to find.
-    const known = view === first || (rule.local && before === undefined);
+    const known = !changed || (rule.local && before === undefined);
+    // It holds much of a history, and nobody asks for it again.
+    breaches[at] = undefined;
     const found = known ? before : look(rule, view);
     if (found !== undefined) {
       draft.rule = rule.code;
@@ -101,7 +105,9 @@ export function mendAll(
     }
     // What rules about pairs do is looked at once all of them are done.
     if (rule.pairs && rules[at + 1]?.pairs === true) continue;
-    if (draft.flush()) view = new View(draft.outline, context, view);
+    if (!draft.flush()) continue;
+    view = new View(draft.outline, context, view);
+    changed = true;
   }
   return left;
 }

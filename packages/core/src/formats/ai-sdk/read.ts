@@ -1,6 +1,6 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { blankness } from "../../model/bones.ts";
-import { Fault, type MessageSink, messageOf, type Role } from "../../model/message.ts";
+import { Fault, MessageMaker, type MessageSink, type Role } from "../../model/message.ts";
 import type { Outline } from "../../model/outline.ts";
 import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { argumentsTraits } from "../call-arguments.ts";
@@ -20,7 +20,8 @@ import { readTools } from "./tools.ts";
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
-  const messages = Array.from(body.list, (raw, index) => messageOf(readMessage, raw, index));
+  const maker = new MessageMaker();
+  const messages = Array.from(body.list, (raw, index) => maker.make(readMessage, raw, index));
   return {
     shape: SHAPE,
     format: "ai-sdk",

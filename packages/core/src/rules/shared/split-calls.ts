@@ -11,7 +11,7 @@ interface Batch {
 
 /**
  * Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. Answers that
- * stand beside their calls go with them.
+ * stand beside their calls go with them. Batches hold calls in the order of the message.
  */
 export function splitCalls(
   draft: Draft,
@@ -20,17 +20,18 @@ export function splitCalls(
   answers: readonly Message[],
 ): void {
   const batchOf = new Map<string | undefined, Batch>();
-  const order = new Set(message.parts);
   const split = batches.map((calls) => {
     const own: Batch = { parts: [...calls], answers: [] };
-    for (const part of calls) {
-      order.delete(part);
-      batchOf.set(part.id, own);
-    }
+    for (const part of calls) batchOf.set(part.id, own);
     return own;
   });
-  for (const part of message.parts)
-    if (isClientResult(part) && batchOf.get(part.id)?.parts.push(part) !== undefined) order.delete(part);
+  const gone = batches.flat();
+  let next = 0;
+  const order = message.parts.filter((part) => {
+    if (part === gone[next]) next += 1;
+    else return !isClientResult(part) || batchOf.get(part.id)?.parts.push(part) === undefined;
+    return false;
+  });
   const taken = answers.filter(
     (answer) => batchOf.get(answer.parts[0]?.id)?.answers.push(answer) !== undefined,
   );
@@ -40,5 +41,5 @@ export function splitCalls(
   });
   for (const answer of taken) draft.amend(answer).removed = true;
   draft.add(answers.at(-1) ?? message, "after", made);
-  draft.change("split", message, { order: [...order] }, { before: message.raw });
+  draft.change("split", message, { order }, { before: message.raw });
 }

@@ -115,9 +115,8 @@ export class Sum implements MessageSink {
 
   /** Rows of messages of one role. */
   get runs(): Runs {
-    const { findRuns } = this;
+    this.#runs = this.findRuns?.() ?? this.#runs;
     this.findRuns = undefined;
-    if (findRuns !== undefined) this.#runs = findRuns();
     return this.#runs;
   }
 
