@@ -2,17 +2,25 @@ import type { Limits } from "../compaction/limits.ts";
 import type { Outcome } from "../proxy/outgoing.ts";
 import { type FallbackRoute, nameOf } from "./fallback-route.ts";
 import { type Fallback, type Fallen, fallbackFor, type Given } from "./make-fallback.ts";
+import { refusalOf } from "./refusal-of.ts";
+
+/** Somebody who may be asked. */
+interface Candidate {
+  readonly route: FallbackRoute;
+  /** Why they refused the request, and how many edits it had by then. */
+  readonly refused?: { readonly why: string; readonly edits: number };
+}
 
 /** Asks others, one after the other, when a provider cannot answer. */
 export class Fallbacks {
-  readonly #left: FallbackRoute[];
+  readonly #left: Candidate[];
   readonly #limits: Limits;
   /** Who could not help, and why. */
   readonly failures: string[] = [];
-  #asked: FallbackRoute | undefined;
+  #asked: (Candidate & { readonly edits: number }) | undefined;
 
   constructor(routes: readonly FallbackRoute[], limits: Limits) {
-    this.#left = [...routes];
+    this.#left = routes.map((route) => ({ route }));
     this.#limits = limits;
   }
 
@@ -22,23 +30,34 @@ export class Fallbacks {
   }
 
   /** Notes what became of the request that was given out last. */
-  failed({ answer, error }: Outcome): void {
-    const { code, name }: NodeJS.ErrnoException = error ?? { name: "", message: "" };
-    const why =
-      answer !== undefined && answer.status < 400 ? `${answer.status} with an error` : answer?.status;
-    if (this.#asked !== undefined) this.#note(this.#asked, String(why ?? code ?? name));
+  failed(outcome: Outcome): void {
+    const asked = this.#asked;
+    if (asked === undefined) return;
     this.#asked = undefined;
+    const why = whyFailed(outcome);
+    const { route, refused, edits } = asked;
+    // What they refuse may be a risk in our contract: they are asked once more, with all risks mended.
+    if (refused === undefined && isAboutHistory(outcome, route))
+      this.#left.unshift({ route, refused: { why, edits } });
+    else this.#note(route, why);
   }
 
   /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
   next(given: Given, fallen: Fallen): Fallback | undefined {
-    for (let route = this.#left.shift(); route !== undefined; route = this.#left.shift()) {
-      const fallback = fallbackFor(route, given, fallen, this.#limits);
-      if (typeof fallback === "string") this.#note(route, fallback);
-      else {
-        this.#asked = route;
+    for (let candidate = this.#left.shift(); candidate !== undefined; candidate = this.#left.shift()) {
+      const { route, refused } = candidate;
+      const fallback = fallbackFor(route, given, fallen, this.#limits, refused && true);
+      if (typeof fallback === "string") {
+        this.#note(route, fallback);
+        continue;
+      }
+      const edits = fallback.report.edits.length;
+      if (edits !== refused?.edits) {
+        this.#asked = { ...candidate, edits };
         return fallback;
       }
+      // The same request would be refused again.
+      this.#note(route, refused.why);
     }
     return undefined;
   }
@@ -46,4 +65,18 @@ export class Fallbacks {
   #note(route: FallbackRoute, why: string): void {
     this.failures.push(`${nameOf(route)} (${why})`);
   }
+}
+
+/** Why a request failed, in a word. */
+function whyFailed({ answer, error }: Outcome): string {
+  if (answer !== undefined)
+    return answer.status < 400 ? `${answer.status} with an error` : `${answer.status}`;
+  const { code, name }: NodeJS.ErrnoException = error;
+  return code ?? name;
+}
+
+/** Whether a refusal may be about the history, and not about its length. */
+function isAboutHistory({ answer }: Outcome, { upstream }: FallbackRoute): boolean {
+  const said = answer && refusalOf(answer, upstream.name);
+  return said?.helps === "repair" || said?.class === "other_invalid";
 }

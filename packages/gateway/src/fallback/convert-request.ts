@@ -16,7 +16,7 @@ export interface RequestConversion {
   readonly asked?: string;
   readonly to: Target;
   readonly stream: boolean;
-  /** Whether a history that changes its wire takes no risks; yes unless given. */
+  /** Whether the history takes no risks; unless given, only one that stays with its wire's own vendor may. */
   readonly strict?: boolean;
 }
 
@@ -56,13 +56,13 @@ export function convertRequest(body: object, conversion: RequestConversion): Con
 type Outcome = Omit<ConvertedRequest, "path">;
 
 /** The same request for another model, or for somebody else who speaks the wire. */
-function renamed(body: Bag, { to, asked = to.wire }: RequestConversion): Outcome {
+function renamed(body: Bag, { to, asked = to.wire, ...conversion }: RequestConversion): Outcome {
   const { wire, contract, model } = to;
   // Google's path names the model.
   const moved: Record<string, unknown> = wire === "gemini" ? { ...body } : { ...body, model };
   const dropped = isForeign(asked, to) ? fitSettings(moved, to) : fitSampling(moved, to);
   // Of those who imitate a wire less is known for sure than of who made it.
-  const strict = contract !== wire;
+  const { strict = contract !== wire } = conversion;
   const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
   return { body: document, report, dropped, toolNames: new Map(), freeText: new Set() };
 }
