@@ -407,7 +407,8 @@ describe("a search for tools", () => {
   };
   const found = { type: "tool_search_output", call_id: "s1", execution: "client", status: "completed" };
   const tools = [{ type: "function", name: "weather" }];
-  const asked = (...more: readonly object[]) => ({ input: [items.user("Oslo?"), call, ...more] });
+  const history = (...more: readonly object[]) => ({ input: [items.user("Oslo?"), ...more] });
+  const asked = (...more: readonly object[]) => history(call, ...more);
 
   it.each([
     ["with what it found", asked({ ...found, tools }, items.user("Go on."))],
@@ -426,6 +427,34 @@ describe("a search for tools", () => {
       { rule: "tool-call-has-result", level: "error", place: "input.1" },
     ]);
     expect(document).toEqual(asked({ ...found, tools: [] }, items.user("Go on.")));
+  });
+
+  it.each([
+    ["the search", { ...call, type: undefined }, { ...found, tools }, "input.1"],
+    ["what it found", call, { ...found, type: null, tools }, "input.2"],
+    [
+      "the search, which the provider ran",
+      { ...call, type: 7, execution: "server" },
+      { ...found, execution: "server", tools },
+      "input.1",
+    ],
+  ])("is known without its type: %s", (_, search, answer, place) => {
+    const whole = [
+      { ...search, type: "tool_search_call" },
+      { ...answer, type: "tool_search_output" },
+    ];
+    const { document, report } = repair(history(search, answer), { for: "openai-responses" });
+    expect(report.findings).toMatchObject([{ rule: "message-is-well-formed", level: "error", place }]);
+    expect(document).toEqual(history(...whole));
+  });
+
+  it("that cannot be told from a function is answered as one", () => {
+    const search = { call_id: "s1", arguments: {} };
+    const { document } = repair(history(search, { ...found, tools }), { for: "openai-responses" });
+    expect(document).toMatchObject({
+      input: [{}, { type: "function_call", call_id: "s1" }, items.output("s1", JSON.stringify(tools[0]))],
+    });
+    expect(check(document, { for: "openai-responses" }).findings).toEqual([]);
   });
 
   it("goes over as the call that it is", () => {

@@ -94,7 +94,7 @@ function resultOf(raw: Bag): ToolResultContent {
   return defined<ToolResultContent>({
     type: "tool-result",
     output:
-      raw.type === "tool_search_output"
+      itemTypeOf(raw) === "tool_search_output"
         ? outputOfBlocks(raw.tools)
         : isBag(output)
           ? outputOfBlocks(blocksOf(output))

@@ -1,11 +1,11 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { type Bag, fitsText, isBag } from "../../json/values.ts";
 import { answerItem, itemKind } from "../../model/item-kind.ts";
 import { Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 
 /** Calls that the client runs, by item type, and what answers them. */
 export const CALLS: RegExp =
-  /^(?:(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call(_output)?|tool_search_(?:call|(output)))$/;
+  /^((function|custom_tool|computer|local_shell|shell|apply_patch)_call(_output)?|tool_search_(call|output))$/;
 
 /** Items of tools that the provider runs, and of its own bookkeeping: kept as they are. */
 export const PROVIDER_ITEMS: RegExp =
@@ -14,12 +14,18 @@ export const PROVIDER_ITEMS: RegExp =
 /** Items the client writes though no model said them. */
 export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools|configuration_update)$/;
 
+/** Outputs that need no words: of a patch that was applied, and of a search, which lists tools. */
+export const WORDLESS: RegExp = /^(apply_patch_call|tool_search)_output$/;
+
 /** The type of an item; what lacks one is known by its fields. `""` when nothing tells. */
 export function itemTypeOf(raw: Bag): string {
   const { type, id, input } = raw;
   if (typeof type === "string") return type;
   if ("role" in raw || "content" in raw) return "message";
   if ("output" in raw) return "function_call_output";
+  // Only a search for tools says who runs it.
+  if (fitsText(/^(client|server)$/, raw.execution))
+    return "tools" in raw ? "tool_search_output" : "tool_search_call";
   if ("call_id" in raw || "arguments" in raw)
     return `${typeof input === "string" ? "custom_tool" : "function"}_call`;
   if ("summary" in raw || "encrypted_content" in raw) return "reasoning";

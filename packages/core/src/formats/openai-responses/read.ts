@@ -22,7 +22,16 @@ import { readSystemField, type SystemField } from "../system-field.ts";
 import { readToolList } from "../tool-list.ts";
 import { readInputBlock, readOutputBlock } from "./blocks.ts";
 import { reasoningOf, thoughtsOf } from "./content.ts";
-import { blocksOf, CALLS, itemName, itemTypeOf, misfitsIn, PROVIDER_ITEMS, USER_ITEMS } from "./items.ts";
+import {
+  blocksOf,
+  CALLS,
+  itemName,
+  itemTypeOf,
+  misfitsIn,
+  PROVIDER_ITEMS,
+  USER_ITEMS,
+  WORDLESS,
+} from "./items.ts";
 import { continuesOf, RESPONSES_CHOICE, RESPONSES_TOOLS, thinkingOf } from "./request.ts";
 import { ROLES, tellPlain } from "./tell-plain.ts";
 
@@ -120,7 +129,7 @@ function glance(list: readonly unknown[], from: number, to: number): number {
   return seen;
 }
 
-const OTHER_CALLS = /^(?!function).*_call(_output)?$/;
+const OTHER_CALLS = /^(?!function).*_(call|output)$/;
 
 /** True for calls of tools that are no functions, and for what those answer. */
 function isOtherCall(raw: unknown): boolean {
@@ -171,9 +180,8 @@ function readItem(raw: unknown, index: number): Message {
   // A search for tools that the provider ran is its own.
   const searched =
     /^tool_search/.test(type) && (raw.execution === "server" || typeof raw.call_id !== "string");
-  const call = searched ? null : CALLS.exec(type);
-  if (call !== null) {
-    if ((call[1] ?? call[2]) === undefined)
+  if (!searched && CALLS.test(type)) {
+    if (type.endsWith("call"))
       return makeMessage("assistant", "", [readCall(raw, type)], raw, index, faults, itemId, type);
     // The id of this one is the id of its call.
     const own = type === "local_shell_call_output" ? undefined : itemId;
@@ -231,13 +239,7 @@ function readCall(raw: Bag, type: string): Part {
 
 function readOutput(raw: Bag, type: string): Part {
   const id = asString(raw.call_id) ?? (type === "local_shell_call_output" ? asString(raw.id) : undefined);
-  // A patch that was applied needs no words.
-  const said =
-    type === "apply_patch_call_output"
-      ? (raw.output ?? raw)
-      : type === "tool_search_output"
-        ? (asList(raw.tools) ?? raw)
-        : raw.output;
+  const said = WORDLESS.test(type) ? (asList(raw.tools) ?? raw.output ?? raw) : raw.output;
   const screen = type === "computer_call_output" ? Trait.HoldsMedia : 0;
   const plain = type === "function_call_output" || type === "custom_tool_call_output";
   const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;

@@ -17,7 +17,7 @@ import { baseOf, replaceList, writeMessages } from "../write-messages.ts";
 import { writeToolList } from "../write-tool-list.ts";
 import { isNative, writeBlock, writePiece } from "./blocks.ts";
 import { responsesContent } from "./content.ts";
-import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf } from "./items.ts";
+import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf, WORDLESS } from "./items.ts";
 import { RESPONSES_CHOICE, RESPONSES_TOOLS } from "./request.ts";
 import { ROLES } from "./tell-plain.ts";
 
@@ -120,11 +120,11 @@ function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
   const base = withFields(itemBase(message, raw), { type: itemTypeOf(raw) });
   if (part.kind === "tool-result") {
     const output = raw.output === undefined || raw.output === null ? { output: "" } : {};
-    const apart = /^(apply_patch_call|tool_search)_output$/.test(String(raw.type)) ? {} : output;
+    const apart = WORDLESS.test(itemTypeOf(raw)) ? {} : output;
     return withFields(base, { ...callId(raw, part.id), ...apart });
   }
   if (part.kind !== "tool-call") return base;
-  const name = part.name === itemName(raw.type) ? {} : { name: part.name };
+  const name = part.name === itemName(itemTypeOf(raw)) ? {} : { name: part.name };
   return withFields(base, { ...callId(raw, part.id), ...name });
 }
 

@@ -1,0 +1,74 @@
+// Keeps what runs in browsers small: bundles it, minifies, compresses and compares with a budget.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import { gzipSync } from "node:zlib";
+import { rolldown } from "rolldown";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "node_modules", ".cache", "suture", "size");
+
+/** Under this, the bundle holds nothing and the measurement proves nothing. */
+const FLOOR = 2_000;
+
+/** `limit` keeps what was reached from slipping; `goal` is where it is to go, where there is one. */
+const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
+  {
+    name: "all",
+    limit: 102_750,
+    goal: 45_000,
+    entry: `export * from "@suture/core";`,
+  },
+  { name: "tokens", limit: 58_100, entry: `export * from "@suture/core/tokens";` },
+  {
+    name: "text",
+    limit: 6_500,
+    entry: `export { estimateText } from "@suture/core/tokens";`,
+  },
+  { name: "turns", limit: 73_500, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 125_350, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 44_600, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 41_950, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
+  { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
+];
+
+/** What a program imports that talks to one provider. */
+function providerEntry(provider: string): string {
+  return `import { forProvider, ${provider} } from "@suture/core";
+export const { check, repair } = forProvider(${provider});`;
+}
+
+/** The size in bytes of what a browser would download for this entry. */
+async function measure(name: string, entry: string): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  // A real file below the root, so that package.json and its `sideEffects` are found as a user's bundler finds them.
+  const input = join(folder, `${name}.js`);
+  writeFileSync(input, entry);
+  const bundle = await rolldown({ input, platform: "browser" });
+  const { output } = await bundle.generate({ format: "esm", minify: true });
+  await bundle.close();
+  return gzipSync(output[0].code, { level: 9 }).length;
+}
+
+const kilobytes = (b: number) => `${b}`;
+
+if (existsSync(join(root, "packages", "core", "src", "index.ts"))) {
+  const seen: string[] = [];
+  for (const { name, limit, goal, entry } of budgets) {
+    const size = await measure(name, entry).catch((error: Error) => {
+      console.error(stripVTControlCharacters(error.message));
+      return 0;
+    });
+    const aim = goal === undefined ? "" : `, goal ${kilobytes(goal)}`;
+    seen.push(`${name} ${kilobytes(size)} of ${kilobytes(limit)}${aim}`);
+    if (size <= limit && size >= FLOOR) continue;
+    const why = size > limit ? `over its budget of ${kilobytes(limit)}` : "suspiciously small";
+    console.error(`The bundle "${name}" is ${why}: ${kilobytes(size)}`);
+    process.exitCode = 1;
+  }
+  console.log(`${seen.join(", ")} (minified, gzip)`);
+} else {
+  console.log("skipped: packages/core/src/index.ts does not exist yet");
+}
