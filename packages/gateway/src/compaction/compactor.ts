@@ -4,6 +4,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { CompactionMemory, type CompactionStore } from "./compaction-memory.ts";
 import { Limits } from "./limits.ts";
 import type { SummaryWriter } from "./make-room.ts";
+import { Overflows } from "./overflows.ts";
 import { Sizes } from "./sizes.ts";
 
 /** What all requests of a gateway share to make room for their histories. */
@@ -11,6 +12,7 @@ export interface Compactor {
   readonly settings: CompactionSettings;
   readonly limits: Limits;
   readonly sizes: Sizes;
+  readonly overflows: Overflows;
   readonly memory: CompactionMemory;
   /** Requests that are the same, as when a client tries again, wait for one compaction. */
   readonly slots: CompactionSlots;
@@ -26,11 +28,13 @@ export function openCompactor(
   store?: CompactionStore,
 ): Compactor {
   const limits = new Limits();
+  const sizes = new Sizes();
+  const overflows = new Overflows();
   const slots = new CompactionSlots();
   const memory = new CompactionMemory(store, (error) => {
     const facts = { error: error instanceof Error ? error.message : String(error) };
     telemetry.log("error", "the store does not work; compactions are only remembered in memory", facts);
     return undefined;
   });
-  return { settings, limits, sizes: new Sizes(), memory, slots, writer, telemetry };
+  return { settings, limits, sizes, overflows, memory, slots, writer, telemetry };
 }

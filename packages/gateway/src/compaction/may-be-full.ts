@@ -9,9 +9,13 @@ export interface Weighed {
   conversation(): string;
 }
 
-/** Whether a history has to be weighed before it is sent. Most are too short for that, or weighed little a moment ago. */
-export function mayBeFull({ settings, limits, sizes }: Compactor, weighed: Weighed): boolean {
+/**
+ * Whether a history has to be weighed before it is sent. Most are too short for that, or weighed little a moment ago; but who
+ * refused the conversation for its length before may do so again.
+ */
+export function mayBeFull({ settings, limits, sizes, overflows }: Compactor, weighed: Weighed): boolean {
   const { asked, bytes } = weighed;
+  if (overflows.has(() => weighed.conversation(), asked)) return true;
   const share = limits.promptOf(asked) * settings.at;
   if (bytes * MOST_PER_BYTE < share) return false;
   const known = sizes.atMost(weighed.conversation(), bytes);

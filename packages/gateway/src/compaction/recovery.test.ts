@@ -85,6 +85,43 @@ it.each([false, true])(
   },
 );
 
+// Whatever is known or guessed of such a window is wrong.
+describe.each(["gpt-5.2", "a-model-nobody-knows"])("a refusal of %s that names no limit", (model) => {
+  const wire = "openai-responses";
+  let fresh: Emulated;
+  beforeAll(async () => {
+    fresh = await startEmulated({}, { window: WINDOW });
+  });
+  beforeEach(() => fresh.emulator.reset());
+  afterAll(() => fresh.close());
+  const ask = async (turns: number, session: string, input = longTalk(wire, turns)) => {
+    const response = await post(
+      `${fresh.gateway.url}/v1/responses`,
+      { model, input },
+      { headers: { "x-session-id": session } },
+    );
+    expect(response.status).toBe(200);
+    await response.text();
+    return response.headers.get("suture-compaction");
+  };
+  const statuses = () => fresh.emulator.log().map(({ status }) => status);
+
+  it("happens once: later requests start from what was made of the history", async () => {
+    expect(await ask(14, "once")).toMatch(/cause=refused/);
+    fresh.emulator.reset();
+    for (const turns of [14, 15]) {
+      expect(await ask(turns, "once")).toMatch(/^stage=0; cause=remembered/);
+    }
+    expect(statuses()).toEqual([200, 200]);
+  });
+
+  it("is no business of another history, whatever its name", async () => {
+    expect(await ask(14, "another")).toMatch(/cause=refused/);
+    expect(await ask(4, "other", longTalk(wire, 4))).toBeNull();
+    expect(await ask(4, "another", [{ role: "user", content: "Hello." }])).toBeNull();
+  });
+});
+
 describe.each(WIRE_CASES)("a window that is known, on $wire", ({ wire, path, body, says }) => {
   let knowing: Emulated;
   beforeAll(async () => {

@@ -73,11 +73,15 @@ export class Room {
   /** Tokens that the history was last estimated at. */
   weight = 0;
 
-  /** Before it is sent: applies what is known, and compacts where that is not enough. Undefined when it fits as it is. */
-  async prepare(): Promise<Roomy | undefined> {
+  /**
+   * Before it is sent: applies what is known, and compacts where that is not enough. Undefined when it fits as it is. What
+   * `wasRefused` does not fit, whatever we think of it.
+   */
+  async prepare(wasRefused: boolean): Promise<Roomy | undefined> {
     // What was compacted for a smaller model is whole again for one that holds it.
     const whole = this.#weigh();
-    if (whole.isKnown && whole.used < whole.limit * this.#compactor.settings.at) return undefined;
+    const fits = whole.isKnown && whole.used < whole.limit * this.#compactor.settings.at;
+    if (fits && !wasRefused) return undefined;
     const applied = await this.#applyKnown();
     const { used, limit, isKnown } = this.#weigh();
     if (!isKnown || used < limit * this.#compactor.settings.at) return applied;

@@ -33,16 +33,22 @@ export class Fitting {
   /** Before the history is sent; undefined when it fits as it is. */
   async prepare(): Promise<Roomy | undefined> {
     const { state, bytes } = this.#incoming;
+    const { overflows, sizes } = state.compactor;
+    const asked = this.#asked;
     const room = this.#open();
-    const made = await room?.prepare();
-    if (room !== undefined && made === undefined)
-      state.compactor.sizes.keep(this.#name, bytes.length, room.weight);
+    if (room === undefined || asked === undefined) return undefined;
+    const made = await room.prepare(overflows.has(() => this.#name, asked));
+    if (made === undefined) sizes.keep(this.#name, bytes.length, room.weight);
     return made;
   }
 
   /** After the provider said that it does not fit; undefined when nothing more can be done, or is meant to be. */
   async recover(said: Classified): Promise<Roomy | undefined> {
-    return this.#isEnabled ? this.#open()?.recover(said) : undefined;
+    const asked = this.#asked;
+    const made = this.#isEnabled ? await this.#open()?.recover(said) : undefined;
+    if (made !== undefined && asked !== undefined)
+      this.#incoming.state.compactor.overflows.add(this.#name, asked);
+    return made;
   }
 
   /** Tokens that the model holds, as far as that is more than a guess. */
