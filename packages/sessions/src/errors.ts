@@ -1,32 +1,32 @@
 /** What went wrong. */
 export type SessionErrorCode =
-  /** There is no such session; one of another owner does not exist either. */
+  /** There is no such session. Sessions of other owners count as missing. */
   | "no-such-session"
-  /** The owner has a session of that id. */
+  /** The owner already has a session with that id. */
   | "session-exists"
-  /** There is no such turn, message or change, or it is not visible. */
+  /** There is no such turn, message or change, or it is hidden. */
   | "no-such-place"
-  /** What was given is no message of the canonical form. */
+  /** The value is not a message in canonical form. */
   | "not-a-message"
   /** A result for a call that this step did not make. */
   | "unknown-call"
   /** A second result for a call. */
   | "already-answered"
-  /** Two calls of one id in a step, or a call without one. */
+  /** Two calls in a step share an id, or a call has none. */
   | "bad-call-id"
-  /** Calls are open that the message would leave without a result. */
+  /** The message would leave open calls without a result. */
   | "open-calls"
-  /** The message belongs together with others, which the error names. */
+  /** The message forms pairs with others, which the error names. */
   | "pairs-with-others"
-  /** It was undone already, or something newer must be undone first. */
+  /** It was already undone, or something newer must be undone first. */
   | "cannot-undo"
-  /** There is no such letter; one of another owner does not exist either. */
+  /** There is no such letter. Letters of other owners count as missing. */
   | "no-such-letter"
-  /** The letter is not dead: it waits, is being worked on, or is done. */
+  /** The letter is not dead: it is waiting, being worked on, or done. */
   | "not-dead"
-  /** The lane was given back, or somebody else took it after its lease had ended. */
+  /** The lane was given back, or somebody else took it after the lease had ended. */
   | "lease-lost"
-  /** An option that cannot be meant. */
+  /** An option makes no sense. */
   | "bad-option"
   /** Others kept changing the session, or held the database, for too long. */
   | "busy"
@@ -36,33 +36,33 @@ export type SessionErrorCode =
   | "read-only"
   /** The database cannot be reached. */
   | "unreachable"
-  /** The file is damaged, or no database of ours. */
+  /** The file is damaged, or is not one of our databases. */
   | "damaged"
-  /** It was written by a newer version. */
+  /** The database was written by a newer version. */
   | "newer-version"
-  /** A migration that was applied is not the one we know. */
+  /** An applied migration differs from the one we know. */
   | "changed-migration"
-  /** A key is missing or wrong, or what was sealed was changed. */
+  /** A key is missing or wrong, or a sealed text was tampered with. */
   | "sealed"
   /** The store was closed. */
   | "closed"
   /** The database refused for another reason. */
   | "database";
 
-/** What an error tells besides its code. */
+/** Details of an error besides its code. */
 export interface SessionErrorDetails {
-  /** What to do about it, in a sentence. */
+  /** What to do about it, in one sentence. */
   readonly hint?: string;
-  /** Ids of the calls it is about. */
+  /** Ids of the calls it concerns. */
   readonly calls?: readonly string[];
-  /** Sequence numbers of the messages it is about. */
+  /** Sequence numbers of the messages it concerns. */
   readonly messages?: readonly number[];
   readonly cause?: unknown;
 }
 
 const MARKER: unique symbol = Symbol.for("suture.session-error");
 
-/** The one error that sessions throw. */
+/** The only error class that sessions throw. */
 export class SessionError extends Error {
   readonly code: SessionErrorCode;
   readonly hint: string;
@@ -79,11 +79,11 @@ export class SessionError extends Error {
     this.calls = details.calls ?? [];
     this.messages = details.messages ?? [];
     this.isRetryable = code === "busy" || code === "full" || code === "unreachable";
-    // A registered symbol is recognised across two copies of the library in one process.
+    // Two copies of the library in one process recognise each other's errors by a registered symbol.
     Object.defineProperty(this, MARKER, { value: true });
   }
 
-  /** True for any error of sessions, also one of another copy of the library. */
+  /** True for any error of sessions, including those of another copy of the library. */
   static is(value: unknown): value is SessionError {
     return typeof value === "object" && value !== null && MARKER in value;
   }

@@ -11,25 +11,25 @@ import { callsOf, resultsOf } from "../track/read-message.ts";
 import { explainStrangers, putLateResults } from "./late-results.ts";
 import { addUsage, type Usage } from "./usage.ts";
 
-/** Options of appending. */
+/** Options of `append`. */
 export interface AppendOptions {
-  /** Format of what is given; the canonical form when absent. */
+  /** Format of the messages given; the canonical form when absent. */
   readonly from?: string;
-  /** Accept what would break the history, and mend it; the report says how. */
+  /** Accept messages that would break the history, and mend them. The report says how. */
   readonly mend?: boolean;
-  /** What the provider said that the reply cost. */
+  /** Usage that the provider reported for the reply. */
   readonly usage?: Usage;
-  /** What stands in place of the results of calls that are closed by this, with `mend`; otherwise what is known of each. */
+  /** With `mend`: the text that stands in for the result of each call this closes. When absent, it says what is known of the call. */
   readonly closing?: string;
-  /** Only while this turn goes on: one that was reverted, or that another came after, takes nothing more (`no-such-place`). */
+  /** Append only if this is still the current turn. A turn that was reverted, or that another followed, is refused with `no-such-place`. */
   readonly turn?: number;
-  /** What happens to mail in the same moment; may depend on what was appended. */
+  /** Mail changes to commit together with the messages. They may depend on what was appended. */
   readonly mail?: SessionMail | ((appended: Appended) => SessionMail);
 }
 
 /** What was appended. */
 export interface Appended {
-  /** Sequence numbers of the messages, in order. With `mend` there may be more of them, or fewer, than were given. */
+  /** Sequence numbers of the messages, in order. With `mend` there may be more or fewer of them than were given. */
   readonly messages: readonly number[];
   readonly turn: number;
   /** What was mended; absent when nothing was. */
@@ -77,7 +77,7 @@ export async function appendStep(
       calls: open,
       hint: "Give a result for each call; or append with `mend`.",
     });
-  // What a step leaves open is closed in it: nothing follows that could still answer.
+  // The step is complete, so no later message can answer a call it leaves open: such calls are closed within it.
   const appended = await append(context, draft, messages, { ...options, from: "suture" });
   if (!draft.hasOpenCalls) return appended;
   const closed = closeCalls(draft);
@@ -96,7 +96,7 @@ function appendStrictly(draft: ChangeDraft, messages: readonly SutureMessage[]):
   const seqs: number[] = [];
   let closed: Mended | undefined;
   for (const message of messages) {
-    // Nobody waits for the calls of a turn that was broken off: what follows closes them.
+    // The turn was interrupted, so nobody will deliver results for its calls: close them.
     if (brokenOff && closed === undefined && message.role !== "tool" && draft.hasOpenCalls) {
       closed = closeCalls(draft);
       seqs.push(...appendClosing(draft, closed.messages));
@@ -125,7 +125,7 @@ function reportOf(edits: readonly Edit[]): Report {
   return { format: "suture", contract: "portable", ok: true, findings: [], edits };
 }
 
-/** Appends messages in which core may have closed calls, and remembers which: their results may come after all. */
+/** Appends messages in which core may have closed calls. Remembers those calls, because their results may still arrive. */
 function appendClosing(
   draft: ChangeDraft,
   messages: readonly SutureMessage[],
@@ -142,7 +142,7 @@ function appendClosing(
   });
 }
 
-/** A message whose results of some calls say this. */
+/** A copy of a message in which the results of these calls consist of this text. */
 function saying(words: string, message: SutureMessage, calls: readonly CallRow[]): SutureMessage {
   const ids = new Set(calls.map(({ id }) => id));
   const parts = message.parts.map((part) =>

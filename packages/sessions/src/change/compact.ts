@@ -16,16 +16,16 @@ import type { History } from "../view/history.ts";
 import type { StoredMessage } from "../view/stored-message.ts";
 import { underLease } from "./under-lease.ts";
 
-/** Options of compacting a session: those of core, and who writes the summary. */
+/** Options of compacting a session: those of core, and the summariser. */
 export interface CompactSessionOptions extends Omit<CompactWithOptions, "from" | "pending"> {
-  /** Writes the summary. Without it a digest is written. */
+  /** Writes the summary. Without it, a digest is used. */
   readonly summarise?: Summariser;
 }
 
-/** What came of compacting a session. */
+/** The outcome of compacting a session. */
 export interface SessionCompaction {
   readonly outcome: Compaction["outcome"];
-  /** Why nothing was compacted. `changed`: the history was changed meanwhile in what was summed up. */
+  /** Why nothing was compacted. `changed`: part of the history to be summarised changed in the meantime. */
   readonly reason?: NoCompaction | "changed";
   readonly message?: string;
   readonly cause?: unknown;
@@ -38,13 +38,13 @@ export interface SessionCompaction {
   readonly after: number;
   /** Every edit. */
   readonly report?: Report;
-  /** True when somebody else was at it, and this is what came of that. */
+  /** True when another caller was already compacting, and this is its outcome. */
   readonly shared: boolean;
 }
 
 /**
- * Compacts a session. One at a time, whoever asks and in whichever process: the second gets the outcome of the first. The
- * messages stay in the store, and the summary takes their place for models.
+ * Compacts a session. Only one compaction runs at a time, across all processes; a second caller gets the outcome of the first. The messages
+ * stay in the store; the model sees the summary in their place.
  */
 export async function compactSession(
   context: Context,
@@ -55,7 +55,7 @@ export async function compactSession(
   const { session } = await historyOf(context, key);
   return underLease(context, session, "compaction", {
     work: () => run(context, transactor, key, options),
-    /** What somebody else did since we asked. */
+    /** What another caller has done since we asked. */
     found: async () => {
       const history = await historyOf(context, key);
       const { compaction } = await history.force();
@@ -113,7 +113,7 @@ async function run(
   return { outcome, change, watermark: record.watermark, before, after, report: done.report, shared: false };
 }
 
-/** What takes the place of everything that is not as it was: messages that stay are named, new ones are held. */
+/** The record that replaces everything up to the watermark: unchanged messages by sequence number, new ones in full. */
 async function recordOf(
   history: History,
   visible: readonly StoredMessage[],
@@ -140,7 +140,7 @@ async function recordOf(
   };
 }
 
-/** How many messages at the end are as they were, from a place on where the history may be cut. */
+/** How many messages at the end are unchanged. They start at a place where the history may be cut. */
 function keptOf(
   visible: readonly StoredMessage[],
   document: readonly StoredMessage["message"][],
@@ -158,7 +158,7 @@ function keptOf(
   return messages.length - (cut ?? messages.length);
 }
 
-/** True when something up to the watermark is not as it was when the history was read. */
+/** True when something up to the watermark has changed since the history was read. */
 async function wasChanged({ engine }: Context, { session }: History, watermark: number): Promise<boolean> {
   const marks = await engine.marks(session, { beyond: Number.MAX_SAFE_INTEGER, since: session.head });
   return marks.some(({ from }) => from <= watermark);

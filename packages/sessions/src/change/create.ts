@@ -8,12 +8,12 @@ import { toCanonical } from "../track/canonical.ts";
 import { ChangeDraft } from "../track/change-draft.ts";
 import { NO_USAGE } from "./usage.ts";
 
-/** What a session may be given when it is made. */
+/** Options of creating a session. */
 export interface CreateOptions {
-  /** Its id; made up when absent. */
+  /** Id of the session; generated when absent. */
   readonly id?: string;
   readonly title?: string;
-  /** Model that its requests are for, unless one says otherwise. */
+  /** Model that requests are built for unless a request names another. */
   readonly model?: string;
   readonly metadata?: { readonly [name: string]: unknown };
 }
@@ -22,7 +22,7 @@ export interface CreateOptions {
 export interface ImportOptions extends CreateOptions {
   /** Format of the document; detected when absent. */
   readonly from?: string;
-  /** Ids of calls that still run or await approval: they stay open. */
+  /** Ids of calls that are still running or await approval. They stay open. */
   readonly pending?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export async function store(context: Context, draft: ChangeDraft): Promise<Sessi
   return { owner, id };
 }
 
-/** Stores a new session that shares the past of another one; false when that has changed meanwhile. */
+/** Stores a new session that shares the past of another; false when that session has changed in the meantime. */
 export async function storeCopy(context: Context, draft: ChangeDraft, copy: Copy): Promise<boolean> {
   const { owner, id } = draft.session;
   if (await insert(context, draft, copy)) return true;
@@ -73,7 +73,7 @@ function sessionExists(id: string): SessionError {
   });
 }
 
-/** Makes a session of a history in any format: mended, and the original kept beside it. */
+/** Creates a session from a history in any format. The history is mended, and the original is kept beside it. */
 export async function importSession(
   context: Context,
   owner: string,

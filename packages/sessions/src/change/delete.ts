@@ -10,7 +10,7 @@ import { resync } from "./resync.ts";
 
 /** Options of deleting. */
 export interface DeleteOptions {
-  /** Delete what belongs together with the message, too: a call with its results. */
+  /** Also delete the rest of the pairs: a call together with its results. */
   readonly withPairs?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Deleted {
   /** Give this to `undo`. */
   readonly change: number;
   readonly messages: readonly number[];
-  /** Calls of those messages that still run, or wait to be run: stop them. */
+  /** Calls in the deleted messages that are still running or waiting to run. The caller should stop them. */
   readonly running: readonly OpenCall[];
 }
 
@@ -41,7 +41,7 @@ export async function deleteMessage(
   return { change, messages, running: running.map(openCallOf) };
 }
 
-/** Puts another message in the place of one. It must make the same calls, or answer the same ones. */
+/** Replaces a message. The new one must make the same calls, or answer the same ones. */
 export async function editMessage(
   context: Context,
   draft: ChangeDraft,
@@ -69,7 +69,7 @@ export async function editMessage(
   return { change };
 }
 
-/** A message, and those whose calls or results belong to it: the message that calls and all that answer it. */
+/** A message and all others it forms pairs with: the message that makes the calls, and every message with their results. */
 async function pairedWith(context: Context, draft: ChangeDraft, seq: number): Promise<StoredMessage[]> {
   const history = new History(context.engine, context.sealer, draft.session);
   const [target] = Number.isSafeInteger(seq) ? await history.asAppended({ from: seq, to: seq }) : [];

@@ -10,13 +10,13 @@ import { NO_USAGE } from "./usage.ts";
 
 /** Options of forking. */
 export interface ForkOptions extends CreateOptions {
-  /** The last turn that the fork has; the last there is when absent. */
+  /** The last turn that the fork shares; the latest when absent. */
   readonly turn?: number;
 }
 
 /**
- * Makes a session that shares its past with another one, up to the end of a turn. Sequence numbers stay what they are.
- * Calls that run in the other session do not run in this one.
+ * Creates a session that shares the past of another up to the end of a turn. Sequence numbers stay the same. Calls that run in the other
+ * session do not run in this one.
  */
 export async function forkSession(
   context: Context,
@@ -31,7 +31,7 @@ export async function forkSession(
   }
 }
 
-/** Makes it of the session as it is now; nothing when it was changed before that was done. */
+/** Forks the session as it is now; undefined when it changed before the fork was stored. */
 async function tryFork(
   context: Context,
   key: SessionKey,
@@ -89,7 +89,7 @@ async function tryFork(
   return (await storeCopy(context, draft, copy)) ? { owner: key.owner, id } : undefined;
 }
 
-/** What was deleted, edited or compacted in the shared past after the place of the fork holds in it, too. */
+/** Deletions, edits and compactions that were made after the fork point but concern the shared past apply to the fork, too. */
 async function repeatLater(parent: History, draft: ChangeDraft, upTo: number): Promise<void> {
   const { compaction, edits } = await parent.force();
   const repeated = new Map<number, number>();
@@ -99,7 +99,7 @@ async function repeatLater(parent: History, draft: ChangeDraft, upTo: number): P
     if (kind === "compaction" && made !== compaction?.seq) continue;
     if (kind === "edit" && edits.get(from) !== made) continue;
     const [entry] = repeated.has(made) ? [] : await parent.entriesAt(made);
-    // All that one change did is one change here, too: it is undone at once.
+    // Marks made by one change share one entry here, too, so that they are undone together.
     const seq = repeated.get(made) ?? (entry === undefined ? undefined : draft.add(kind, parent.open(entry)));
     if (seq === undefined) continue;
     repeated.set(made, seq);
@@ -107,7 +107,7 @@ async function repeatLater(parent: History, draft: ChangeDraft, upTo: number): P
   }
 }
 
-/** A turn that still runs in the other session is a broken off one here. */
+/** A turn that is still running in the other session counts as interrupted in the fork. */
 async function breakOff(context: Context, parent: History, draft: ChangeDraft, upTo: number): Promise<void> {
   const marks = await parent.marks();
   const past = new History(context.engine, context.sealer, { ...parent.session, head: upTo }, marks);

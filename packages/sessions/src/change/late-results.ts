@@ -7,18 +7,18 @@ import { callsOf, resultsOf } from "../track/read-message.ts";
 import { History } from "../view/history.ts";
 import { isHidden } from "../view/in-force.ts";
 
-/** What became of results that came late. */
+/** What became of late results. */
 export interface Late {
   /** Sequence numbers of the edits that put them in place. */
   readonly edited: number[];
   readonly edits: Edit[];
-  /** The messages without them. */
+  /** The messages without those results. */
   readonly rest: SutureMessage[];
 }
 
 /**
- * Puts results of calls that were closed meanwhile where they belong: in place of the words that there is none. What cannot
- * go there, because that place is reverted or compacted, is left among the rest.
+ * Puts results of calls that were closed in the meantime where they belong: in place of the text that stood in for them. Where that place
+ * is reverted or compacted, the result stays in the rest.
  */
 export async function putLateResults(
   context: Context,
@@ -63,7 +63,7 @@ export async function putLateResults(
   return { edited, edits, rest: messages.flatMap((message) => without(message, put)) };
 }
 
-/** Says of a result for which no call is open, whether its call was answered or closed already. */
+/** For a result without an open call: tells whether its call was already answered or closed. */
 export async function explainStrangers(
   context: Context,
   draft: ChangeDraft,

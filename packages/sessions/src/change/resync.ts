@@ -5,8 +5,8 @@ import { History } from "../view/history.ts";
 import { tailOf } from "../view/tail.ts";
 
 /**
- * After messages went or came back: which calls are open now, and which turn is the current one. Looks at the last step
- * alone. Says which calls that were open are not part of the history any more.
+ * After messages were hidden or restored: determines which calls are open and which turn is current, from the last step alone. Returns the
+ * calls that were open and are no longer part of the history.
  */
 export async function resync(context: Context, draft: ChangeDraft): Promise<CallRow[]> {
   const { engine, sealer } = context;
@@ -16,7 +16,7 @@ export async function resync(context: Context, draft: ChangeDraft): Promise<Call
   const history = new History(engine, sealer, draft.session, marks);
   const tail = await tailOf(context, history);
   const [row] = await engine.turns(session, { from: turn, to: turn });
-  // A turn that others came after does not go on: whatever comes next is a new one.
+  // A turn that has been followed by others does not continue: whatever comes next starts a new one.
   const goesOn = tail.last !== undefined && tail.last.turn === turn;
   const now = goesOn ? tail.open : [];
   const before = [...draft.open()];

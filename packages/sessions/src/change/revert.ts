@@ -10,13 +10,13 @@ import { resync } from "./resync.ts";
 export interface Reverted {
   /** Give this to `undo`. */
   readonly change: number;
-  /** Turns that are not part of the history any more. */
+  /** Turns that are no longer part of the history. */
   readonly turns: readonly number[];
-  /** Calls of those turns that still run, or wait to be run: stop them. */
+  /** Calls of those turns that are still running or waiting to run. The caller should stop them. */
   readonly running: readonly OpenCall[];
 }
 
-/** Reverts a session to the end of a turn; `0` is before the first. Nothing is deleted. */
+/** Reverts a session to the end of a turn; `0` means before the first. Nothing is deleted. */
 export async function revert(context: Context, draft: ChangeDraft, turn: number): Promise<Reverted> {
   const { engine, sealer } = context;
   const { head, turn: last } = draft.session;

@@ -2,7 +2,10 @@ import type { CallRow, TurnState } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 
-/** Ends the current turn. A turn with open calls is not done; what is open in one that was broken off, is closed by what follows. */
+/**
+ * Ends the current turn. A turn with open calls cannot be `done`. Calls left open by an interrupted or failed turn are closed by the next
+ * message.
+ */
 export function endTurn(draft: ChangeDraft, state: Exclude<TurnState, "open">, reason?: string): void {
   const { turn, turnState } = draft.session;
   if (turnState === "none")
@@ -20,7 +23,7 @@ export function endTurn(draft: ChangeDraft, state: Exclude<TurnState, "open">, r
   draft.add("turn", { turn, state, ...(reason === undefined ? {} : { reason }) });
 }
 
-/** Refuses what belongs to a turn that does not go on any more. */
+/** Throws unless the turn is still the current one. */
 export function requireTurn(draft: ChangeDraft, turn: number): void {
   const { turn: last, turnState } = draft.session;
   if (turn === last && turnState !== "none") return;
@@ -29,7 +32,7 @@ export function requireTurn(draft: ChangeDraft, turn: number): void {
   });
 }
 
-/** Records that a call is about to run: if nothing is heard of it again, it may have run. */
+/** Records that a call is about to run. If no result ever arrives, it may have run. */
 export function startCall(draft: ChangeDraft, id: string): CallRow {
   const call = draft.openCall(id);
   if (call === undefined)

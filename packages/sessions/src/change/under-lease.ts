@@ -3,19 +3,19 @@ import { newName } from "../context/context.ts";
 import type { SessionRef } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 
-/** How long a lease lasts unless its holder prolongs it: a process that died holds nobody up for longer. */
+/** How long a lease lasts unless its holder renews it. A process that died blocks others no longer than this. */
 const LASTS_MS = 15_000;
-/** How much later than a lease ends somebody may still be looking for that. */
+/** How much longer than a lease others wait, to notice that it has ended. */
 const MARGIN_MS = 2_000;
 
-/** Work that one at a time may do, and how others find what came of it. */
+/** Work that only one caller may do at a time, and how others learn its outcome. */
 export interface LeasedWork<Outcome> {
   work(): Promise<Outcome>;
-  /** What somebody else did meanwhile; nothing when they did not. */
+  /** The outcome of another caller's work since we asked; undefined when there is none. */
   found(): Promise<Outcome | undefined>;
 }
 
-/** Does work while nobody else in any process does; whoever comes second waits and gets what came of it. */
+/** Does work while nobody else does, in any process. A second caller waits and gets the outcome of the first. */
 export async function underLease<Outcome>(
   { engine, clock, patienceMs }: Context,
   session: SessionRef,
@@ -23,7 +23,7 @@ export async function underLease<Outcome>(
   { work, found }: LeasedWork<Outcome>,
 ): Promise<Outcome> {
   const holder = newName();
-  // Whoever died with it holds it until it ends: that is no reason to give up.
+  // A holder that died keeps the lease until it ends. That is no reason to give up.
   const deadline = clock() + Math.max(patienceMs, LASTS_MS + MARGIN_MS);
   for (
     let wait = 10;

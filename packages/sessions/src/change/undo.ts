@@ -6,12 +6,12 @@ import { resync } from "./resync.ts";
 
 /** What was undone. */
 export interface Undone {
-  /** The change that does not hold any more. */
+  /** The change that no longer holds. */
   readonly change: number;
   readonly kind: MarkRow["kind"];
 }
 
-/** Undoes a revert, a deletion, an edit or a compaction: the latest that holds, or the one that is named. */
+/** Undoes a revert, deletion, edit or compaction: the one named, or else the latest that holds. */
 export async function undo(context: Context, draft: ChangeDraft, change?: number): Promise<Undone> {
   const marks = await context.engine.marks(draft.session);
   const holding = marks.filter(({ undoneBy }) => undoneBy === 0);

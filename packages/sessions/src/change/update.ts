@@ -6,15 +6,15 @@ import { infoOf } from "../view/session-info.ts";
 
 type Metadata = { readonly [name: string]: unknown };
 
-/** What can be changed of a session besides its history. */
+/** What can be changed of a session apart from its history. */
 export interface UpdateOptions {
   readonly title?: string;
   readonly model?: string;
-  /** Takes the place of the metadata before; a function makes it of that, whatever it has become by then. */
+  /** Replaces the metadata. A function gets the metadata as they are when the change is made. */
   readonly metadata?: Metadata | ((before: Metadata) => Metadata);
-  /** An archived session is kept and can be read; a deleted one does not exist any more for its owner. */
+  /** An archived session is kept and can still be read. A deleted one no longer exists for its owner. */
   readonly state?: SessionRow["state"];
-  /** What happens to mail in the same moment. */
+  /** Mail changes to commit together with this. */
   readonly mail?: SessionMail;
 }
 

@@ -2,7 +2,7 @@ import { readUsage } from "@suture/core/tokens";
 import { SessionError } from "../errors.ts";
 import type { ChangeDraft } from "../track/change-draft.ts";
 
-/** What a provider said that a reply cost: its `usage` field, in its own form. */
+/** What a provider reported as the usage of a reply: its `usage` field, in the provider's own form. */
 export type Usage = unknown;
 
 /** Tokens that a session has used so far. */
@@ -10,13 +10,13 @@ export interface SessionUsage {
   readonly requests: number;
   readonly input: number;
   readonly output: number;
-  /** What the last request and its reply took together: how full the context was. */
+  /** Tokens of the last request and its reply together: how full the context was. */
   readonly last: number;
 }
 
 export const NO_USAGE: SessionUsage = { requests: 0, input: 0, output: 0, last: 0 };
 
-/** Adds the cost of one request. */
+/** Adds the usage of one request. */
 export function addUsage(draft: ChangeDraft, usage: Usage): void {
   const reading = readUsage(usage);
   if (reading === undefined)

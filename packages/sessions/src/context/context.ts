@@ -6,20 +6,20 @@ import type { Sealer } from "../seal/sealer.ts";
 import type { Writing } from "../track/change-draft.ts";
 import { History } from "../view/history.ts";
 
-/** Whose session, and which. */
+/** Names a session and its owner. */
 export interface SessionKey {
   readonly owner: string;
   readonly id: string;
 }
 
-/** What everything about sessions works with: the database, the keys, the clock, and who we are. */
+/** What all session operations need: the database, the keys, the clock, and the name of this process. */
 export interface Context {
   readonly engine: Engine;
   readonly sealer: Sealer;
   readonly holder: string;
   /** The time, in milliseconds since 1970. */
   readonly clock: () => number;
-  /** How long to try when others keep changing a session. */
+  /** How long to keep trying while others change a session. */
   readonly patienceMs: number;
 }
 
@@ -45,7 +45,7 @@ export function noSuchSession({ id }: SessionKey): SessionError {
   });
 }
 
-/** A name that nothing else has. */
+/** A unique name. */
 export function newName(): string {
   return randomUUID();
 }

@@ -3,17 +3,17 @@ import { hostname } from "node:os";
 import type { Engine } from "../engine/engine.ts";
 import { newName } from "./context.ts";
 
-/** How often a holder says that it is alive. */
+/** How often a holder reports that it is alive. */
 const BEAT_MS = 5_000;
-/** How long it is believed to be without saying so. */
+/** How long a holder counts as alive after its last report. */
 export const BELIEVED_MS = 30_000;
 
-/** This process, as others know it: `machine/process/name`. */
+/** The name of this process as other processes see it: `machine/process/name`. */
 export function nameHolder(): string {
   return `${machine()}/${process.pid}/${newName().slice(0, 8)}`;
 }
 
-/** Says that a holder is alive, until it is told to stop. */
+/** Reports that a holder is alive, until stopped. */
 export class Heartbeat {
   readonly #engine: Engine;
   readonly #holder: string;
@@ -26,7 +26,7 @@ export class Heartbeat {
 
   async start(): Promise<void> {
     await this.#engine.beat(this.#holder);
-    // A beat that is lost is made up for by the next.
+    // If a beat is lost, the next one makes up for it.
     this.#timer = setInterval(() => this.#engine.beat(this.#holder).catch(() => undefined), BEAT_MS);
     this.#timer.unref();
   }
@@ -37,14 +37,14 @@ export class Heartbeat {
   }
 }
 
-/** Holders that are not alive any more are those nobody has heard of for a while, and processes of this machine that are gone. */
+/** Holders count as dead when nobody has heard of them for a while, or when they are processes of this machine that are gone. */
 export async function livingHolders(engine: Engine): Promise<ReadonlySet<string>> {
   const { now, holders } = await engine.holders();
   const alive = holders.filter(({ holder, seen }) => now - seen < BELIEVED_MS && !isGone(holder));
   return new Set(alive.map(({ holder }) => holder));
 }
 
-/** Holders that were heard of, but whose process on this machine is gone. */
+/** Holders that have reported, but whose process on this machine is gone. */
 export async function goneHolders(engine: Engine): Promise<readonly string[]> {
   const { holders } = await engine.holders();
   return holders.map(({ holder }) => holder).filter(isGone);
@@ -57,14 +57,14 @@ function isGone(holder: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    // One of another user is alive as well.
+    // Any other error, such as a missing permission, means that the process exists.
     return (error as NodeJS.ErrnoException).code === "ESRCH";
   }
 }
 
 let known: string | undefined;
 
-/** What tells this machine, and within it this container, from others: process numbers mean nothing elsewhere. */
+/** Tells this machine, and within it this container, from others: process ids mean nothing elsewhere. */
 function machine(): string {
   known ??= [
     hostname(),

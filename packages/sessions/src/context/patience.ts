@@ -1,7 +1,7 @@
 import { SessionError } from "../errors.ts";
 import type { Context, SessionKey } from "./context.ts";
 
-/** Waits before something is tried again that others were faster at: a little, then longer, and not for ever. */
+/** Waits before another try after losing a race: briefly at first, then longer, and not for ever. */
 export class Patience {
   readonly #clock: Context["clock"];
   readonly #deadline: number;

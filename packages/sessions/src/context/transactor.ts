@@ -4,12 +4,12 @@ import type { Tracked } from "../track/tracked.ts";
 import { type Context, newName, noSuchSession, type SessionKey, writingOf } from "./context.ts";
 import { Patience } from "./patience.ts";
 
-/** How many sessions are remembered between changes. A session that is not is read again: two short questions. */
+/** How many sessions are remembered between changes. Any other is read again, with two short queries. */
 const REMEMBERED = 5_000;
 
 /**
- * Changes sessions. A change is decided on what is known of a session, and committed only if the session is still so; if
- * somebody else was faster, it is decided anew. Changes of one session within this process wait for each other.
+ * Changes sessions. Each change is decided on the known state of a session and committed only if that state is current. If somebody else
+ * was faster, it is decided anew. Within this process, changes of one session wait for each other.
  */
 export class Transactor {
   readonly #context: Context;
@@ -23,8 +23,8 @@ export class Transactor {
   }
 
   /**
-   * Changes a session. `decide` may run more than once, and may ask the database: what it finds is as of the draft's head or
-   * the commit fails.
+   * Changes a session. `decide` may run more than once, and may query the database: either its answers are as of the draft's head, or the
+   * commit fails.
    */
   change<Outcome>(
     key: SessionKey,
@@ -58,14 +58,14 @@ export class Transactor {
         const decided = decide(draft);
         outcome = decided instanceof Promise ? await decided : decided;
       } catch (error) {
-        // What was decided on old knowledge may be wrong: look again before saying no.
+        // A refusal may rest on outdated knowledge: read again before refusing.
         if (remembered === undefined) throw error;
         this.#known.delete(name);
         continue;
       }
       this.#known.delete(name);
       if (draft.isEmpty) {
-        // Nor is there nothing to do because of it.
+        // For the same reason, look again before concluding that there is nothing to do.
         if (remembered !== undefined) continue;
         const { mail } = draft;
         if (mail !== undefined && !(await engine.settle(mail))) throw leaseLost(mail.lane);
@@ -73,7 +73,7 @@ export class Transactor {
       }
       if (await engine.commit(draft.changes(newName()))) {
         draft.settle();
-        // A session that was deleted is found to be so when it is asked for.
+        // Deleted sessions are not remembered: loading one again reports that it does not exist.
         if (tracked.session.state !== "deleted") this.#remember(name, tracked);
         this.#changed(key, tracked.session.sid);
         return outcome;

@@ -1,28 +1,28 @@
 import type { Changes, TurnRange } from "./engine.ts";
 import type { TurnRow } from "./rows.ts";
 
-// The latest turns of a session are a text in its own row, which every commit rewrites anyway; past turns lie in a table, and
-// are moved there some at a time. The text is a row of JSON lists with a comma behind each, so that a turn is put by writing
-// it behind the others, without a look at them: the last one of a number counts, and all of them count before the table.
+// The latest turns of a session are a text in its own row, which every commit rewrites anyway. Past turns are in a table, and are moved
+// there several at a time. The text is a series of JSON lists, each followed by a comma, so that a turn is stored by appending to it
+// without reading it. If several have the same number the last one counts, and all of them override the table.
 
 type Fields = [turn: number, first: number, state: TurnRow["state"], started: number, updated: number];
 
-/** So many entries bring turns before all are moved, and so many turns a commit puts behind the latest at most. */
+/** Turns move to the table once per this many entries. A commit also adds at most this many to the latest turns. */
 const FEW = 16;
 
-/** Whether a commit needs all turns in the table: it removes some, or brings many. */
+/** Whether a commit needs all turns in the table, because it removes some or brings many. */
 export function needsPastTurns({ turns, purge, replaceTurns }: Changes): boolean {
   return purge !== undefined || replaceTurns === true || turns.length > FEW;
 }
 
-/** Whether a commit moves the latest turns, with its own, as there may be many by now. */
+/** Whether a commit moves the latest turns together with its own, because there may be many by now. */
 export function movesTurns({ expected, session, turns }: Changes): boolean {
   if (turns.length === 0) return false;
   const { head } = session;
   return head === expected || Math.floor(head / FEW) !== Math.floor(expected / FEW);
 }
 
-/** What is put behind the text for turns that are new or changed. */
+/** The text to append for turns that are new or changed. */
 export function latestText(turns: readonly TurnRow[]): string {
   let text = "";
   for (const { turn, first, state, started, updated } of turns)
@@ -30,7 +30,7 @@ export function latestText(turns: readonly TurnRow[]): string {
   return text;
 }
 
-/** Turns of a range, out of those that the table has in it, and the text. */
+/** Turns of a range, merged from the table's turns in that range and the text. */
 export function withLatest(past: readonly TurnRow[], text: string, range: TurnRange): TurnRow[] {
   const { from, to, limit, newestFirst = false } = range;
   const rows = new Map(past.map((row) => [row.turn, row]));

@@ -10,66 +10,70 @@ import type {
 } from "./mail-rows.ts";
 
 /**
- * What a database has to offer for mail. Letters lie in boxes, in a box in lanes of an owner. A lane is held by one at a time, for
- * the time of a lease, and whatever its holder changes takes effect only while nobody took it since. Time is the database's.
+ * What a database has to offer for mail. A box holds letters in lanes, and each lane belongs to an owner. Only one holder has a lane
+ * at a time, by a lease. What the holder changes takes effect only if nobody else has taken the lane since. The database's clock
+ * decides.
  *
- * Only what says so is about the letters of everybody.
+ * Only methods that say so concern the letters of all owners.
  */
 export interface MailEngine {
-  /** Puts a letter into its lane, durably; one of the same key that is there already is given back, whatever its state. */
+  /** Puts a letter into its lane, durably. If the lane already has a letter with that key, returns that one, whatever its state. */
   post(letter: NewLetter): Promise<Posted>;
-  /** Letters of a box; of everybody, unless the query says whose. */
+  /** Letters of a box: of all owners, unless the query names one. */
   letters(query: LetterQuery): Promise<LetterRow[]>;
-  /** Applies changes if the lane is still held under its token; false otherwise. All of them, durably, or nothing. */
+  /** Applies changes if the lane is still held under its token; false otherwise. All of them are durable, or nothing happens. */
   settle(changes: MailChanges): Promise<boolean>;
-  /** A dead letter waits again, from its first attempt; false when there is no such letter, or it is not dead. */
+  /** Makes a dead letter wait again, starting with its first attempt. False when there is no such letter, or it is not dead. */
   revive(letter: LetterRef, now: number): Promise<boolean>;
-  /** A dead letter is done, with another outcome; false when there is no such letter, it is not dead, or its outcome is not what it was. */
+  /** Marks a dead letter as done, with another outcome. False when there is no such letter, it is not dead, or its outcome has changed. */
   dismiss(letter: LetterRef, outcome: OutcomeChange, now: number): Promise<boolean>;
-  /** Removes finished letters of a box for good, of everybody unless the query says whose; says how many. Numbers are not given again. */
+  /** Removes finished letters of a box for good: of all owners, unless the query names one. Returns how many. Numbers are not reused. */
   removeLetters(query: RemovalQuery): Promise<number>;
-  /** How a box stands, for everybody. */
+  /** Counts the letters of a box, over all owners. */
   mailStats(box: string): Promise<MailStats>;
 
   /**
-   * Takes lanes of everybody that are due: those of persons and those that have waited for long first, in each of the two by
-   * `at`. Those who take at a time get different ones.
+   * Takes due lanes of all owners. Lanes with a person's letter and lanes that have waited long come first; within each group `at` decides.
+   * Concurrent calls get different lanes.
    */
   takeLanes(query: TakeQuery): Promise<LaneRow[]>;
-  /** Takes a certain lane, whatever lies in it, if nobody holds it. */
+  /** Takes one lane, whatever it holds, unless somebody holds it. */
   takeLane(lane: LaneRef, holder: string, leaseMs: number): Promise<LaneRow | undefined>;
-  /** Prolongs a lease; false when the lane was taken by somebody else, or given back. */
+  /** Renews a lease; false when the lane was given back or taken by somebody else. */
   renewLane(lane: HeldLane, leaseMs: number): Promise<boolean>;
-  /** Makes lanes of everybody due that these holders hold: they are not alive. */
+  /** Makes the lanes of these holders, who are dead, due at once, for all owners. */
   freeLanes(holders: readonly string[]): Promise<void>;
 
-  /** What is remembered under a key. */
+  /** The note under a key. */
   note(key: string): Promise<NoteRow | undefined>;
-  /** Notes by their key, from behind one on: for rotation. */
+  /** Notes after a key, in order: for rotation. */
   notes(after: string, limit: number): Promise<NoteRow[]>;
-  /** Remembers or, without a body, forgets, if the version is still the expected one; `0` when there is none. False otherwise. */
+  /**
+   * Writes a note, or forgets it when there is no body, if the version is still the expected one (`0` when there is no note). False
+   * otherwise.
+   */
   setNote(key: string, expected: number, body: string | undefined): Promise<boolean>;
 
-  /** Puts another sealing of the same text in place of one; false when it is not there any more. */
+  /** Replaces one sealing of a text by another; false when the text is no longer there. */
   resealMail(place: MailPlace, before: string, after: string): Promise<boolean>;
 }
 
-/** A letter, and whether this was the first of its key. */
+/** A letter, and whether it was new: the first with its key. */
 export interface Posted {
   readonly letter: LetterRow;
   readonly isNew: boolean;
 }
 
-/** Whose letter, and which. */
+/** Identifies a letter and its owner. */
 export type LetterRef = Pick<LetterRow, "box" | "owner" | "number">;
 
-/** What a letter's outcome has to be, and what it becomes. */
+/** The expected outcome of a letter, and the new one. */
 export interface OutcomeChange {
   readonly before: string;
   readonly after: string;
 }
 
-/** Which letters. */
+/** Selects letters. */
 export interface LetterQuery {
   /** Letters of all boxes when absent. */
   readonly box?: string;
@@ -77,56 +81,56 @@ export interface LetterQuery {
   readonly lane?: string;
   readonly key?: string;
   readonly states?: readonly LetterState[];
-  /** By number, ascending (the default) or descending; or by rank, then by number, those that are held before all others. */
+  /** By number, ascending (the default) or descending; or held ones first, then by rank and number. */
   readonly order?: "oldest" | "newest" | "rank";
-  /** Only those behind this number, in an order by number. */
+  /** Only letters after this number, in an order by number. */
   readonly after?: number;
   readonly limit: number;
 }
 
-/** Everything that happens to mail at once. Lists may be empty. */
+/** All mail changes of one commit. Lists may be empty. */
 export interface MailChanges {
-  /** When, for people. */
+  /** The time to record, for people. */
   readonly now: number;
-  /** The lane that is held, whose letters are changed. */
+  /** The held lane whose letters change. */
   readonly lane?: HeldLane;
-  /** Changes of letters that lie in the held lane. One that does not is an error. */
+  /** Changes to letters in the held lane. A letter that is not in it is an error. */
   readonly letters: readonly LetterChange[];
   readonly posts: readonly NewLetter[];
-  /** All unfinished letters of the held lane go to this one of the same box and owner, as they are after the changes. */
+  /** Moves all letters of the held lane that are unfinished after the changes to this lane of the same box and owner. */
   readonly moveTo?: string;
-  /** Gives the held lane back: it is due when the first of its unfinished letters is. */
+  /** Gives the held lane back. It is due when the first of its unfinished letters is. */
   readonly release?: true;
 }
 
-/** Which lanes are taken, by whom and for how long. */
+/** Which lanes to take, for whom and for how long. */
 export interface TakeQuery {
   readonly box: string;
   readonly holder: string;
   readonly leaseMs: number;
   readonly limit: number;
-  /** A lane that has been due for this long comes as if it were a person's. */
+  /** A lane that has been due for this long is treated like a person's. */
   readonly waitedMs: number;
 }
 
-/** Which letters are removed. */
+/** Which letters to remove. */
 export interface RemovalQuery {
   readonly box: string;
   readonly owner?: string;
   readonly states: readonly ("done" | "dead")[];
-  /** Only those that were last changed before this. */
+  /** Only letters that were last changed before this. */
   readonly before: number;
   readonly limit: number;
 }
 
-/** How a box stands. */
+/** How many letters a box holds, by state. */
 export interface MailStats {
   readonly waiting: number;
   readonly held: number;
   readonly dead: number;
-  /** When the oldest unfinished letter was accepted that is due, or will be by itself; absent when there is none. */
+  /** When the oldest unfinished letter was accepted, among those that are due or will be; absent when there is none. */
   readonly oldest?: number;
 }
 
-/** Where a sealed text of mail stands. */
+/** Identifies a sealed text of mail. */
 export type MailPlace = (LetterRef & { readonly field: "body" | "outcome" }) | { readonly note: string };

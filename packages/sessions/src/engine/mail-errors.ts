@@ -1,7 +1,7 @@
 import { SessionError } from "../errors.ts";
 import type { LaneRef } from "./mail-rows.ts";
 
-/** What anyone is told who works on a lane that is not theirs any more. */
+/** The error for working on a lane that one no longer holds. */
 export function leaseLost(lane: LaneRef | undefined): SessionError {
   const which = lane === undefined ? "" : ` ${JSON.stringify(lane.lane)}`;
   return new SessionError("lease-lost", `the lane${which} is not held any more; nothing was changed`, {
@@ -9,7 +9,7 @@ export function leaseLost(lane: LaneRef | undefined): SessionError {
   });
 }
 
-/** What anyone is told who changes letters of which one does not lie in the lane. */
+/** The error for changing letters that are not all in the lane. */
 export function noSuchLetter(numbers: readonly number[]): SessionError {
   const which =
     numbers.length === 1 ? `there is no letter ${numbers[0]}` : `not all letters ${numbers.join(", ")} are`;

@@ -1,73 +1,73 @@
-/** How a letter stands. `waiting`: nobody works on it. `held`: it is part of work that was begun. `done` and `dead`: finished. */
+/** State of a letter. `waiting`: nobody works on it. `held`: it is part of work that has begun. `done` and `dead`: finished. */
 export type LetterState = "waiting" | "held" | "done" | "dead";
 
-/** Who is kept waiting by a letter: `0` a person, `1` nobody. */
+/** Who is waiting for a letter to be dealt with: `0` a person, `1` nobody. */
 export type Rank = 0 | 1;
 
-/** The time of what is not due by itself, in milliseconds since 1970. */
+/** The due time of what never becomes due by itself, in milliseconds since 1970. */
 export const NEVER = 9_000_000_000_000_000;
 
-/** Something that was accepted, and has to be dealt with once. */
+/** An accepted item that must be dealt with exactly once. */
 export interface LetterRow {
-  /** The store's own number of it, ascending. */
+  /** The store's own number for it, ascending. */
   readonly number: number;
   readonly box: string;
   readonly owner: string;
   readonly lane: string;
-  /** Tells it from the others of its lane: whoever posts one of the same key gets the first. */
+  /** Unique in its lane: posting a second letter with the same key returns the first. */
   readonly key: string;
   readonly rank: Rank;
   readonly state: LetterState;
-  /** How often it was tried, as its holders count. */
+  /** How often it was tried, as counted by its holders. */
   readonly attempts: number;
-  /** Not before this, in milliseconds since 1970; `0` for at once. */
+  /** Earliest time to deal with it, in milliseconds since 1970; `0` for at once. */
   readonly due: number;
-  /** What it says, as JSON; sealed where the store has a key. */
+  /** Its content as JSON; sealed if the store has a key. */
   readonly body: string;
-  /** What came of it, as JSON, sealed likewise; empty before. */
+  /** Its outcome as JSON, sealed likewise; empty until there is one. */
   readonly outcome: string;
   /** When it was posted and last changed: for people, and for retention. */
   readonly accepted: number;
   readonly updated: number;
 }
 
-/** A letter that is to be posted. The engine numbers it. */
+/** A letter to post. The engine numbers it. */
 export type NewLetter = Pick<
   LetterRow,
   "box" | "owner" | "lane" | "key" | "rank" | "due" | "body" | "accepted"
 >;
 
-/** Letters that are dealt with in order, by one holder at a time. */
+/** A lane of letters that are dealt with in order, by one holder at a time. */
 export interface LaneRow {
   readonly box: string;
   readonly owner: string;
   readonly lane: string;
-  /** The least of its unfinished letters that are due by themselves. */
+  /** The lowest rank among its unfinished letters that become due by themselves. */
   readonly rank: Rank;
-  /** When it is to be taken next: while it is held, when its lease ends; {@link NEVER} when nothing in it is due by itself. */
+  /** When it may next be taken. While it is held: when its lease ends. {@link NEVER} when nothing in it becomes due by itself. */
   readonly at: number;
   /** Who holds it; empty when nobody does. */
   readonly holder: string;
-  /** Counts up whenever it is taken: a holder whose token is an older one has lost it. */
+  /** Counts up whenever the lane is taken: a holder with an older token has lost it. */
   readonly token: number;
 }
 
-/** A lane, for anybody. */
+/** Identifies a lane. */
 export type LaneRef = Pick<LaneRow, "box" | "owner" | "lane">;
 
-/** A lane, for the one who took it. */
+/** Identifies a lane as its holder took it. */
 export type HeldLane = Pick<LaneRow, "box" | "owner" | "lane" | "token">;
 
-/** What becomes of a letter. What is not named stays. */
+/** Changes to a letter. Absent fields stay as they are. */
 export interface LetterChange extends Partial<Pick<LetterRow, "state" | "attempts" | "due" | "outcome">> {
   readonly number: number;
 }
 
-/** Something small that is remembered under a key. */
+/** A small item remembered under a key. */
 export interface NoteRow {
   readonly key: string;
-  /** Counts up whenever it is changed. */
+  /** Counts up with every change. */
   readonly version: number;
-  /** As JSON; sealed where the store has a key. */
+  /** Its content as JSON; sealed if the store has a key. */
   readonly body: string;
 }

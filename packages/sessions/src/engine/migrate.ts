@@ -8,7 +8,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** A migration that a database says was applied. */
+/** A migration that the database reports as applied. */
 export interface AppliedMigration {
   readonly id: number;
   readonly name: string;
@@ -19,13 +19,16 @@ export interface AppliedMigration {
 export interface MigrationTarget {
   /** Runs the work while no other process migrates. */
   locked<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
-  /** What was applied, by number; makes the table that records it when there is none. */
+  /** Applied migrations, by number. Creates the table that records them when it is missing. */
   applied(): Promise<readonly AppliedMigration[]>;
   /** Runs a migration and records it, in one transaction. */
   apply(migration: Migration, checksum: string): Promise<void>;
 }
 
-/** Brings a database up to date; says which migrations it ran. A database that is newer, or was changed, is left alone. */
+/**
+ * Brings a database up to date, and returns the migrations it ran. A database that is newer, or whose applied migrations differ from ours,
+ * is left alone.
+ */
 export function migrate(target: MigrationTarget, migrations: readonly Migration[]): Promise<number[]> {
   return target.locked(async () => {
     const applied = await target.applied();
@@ -36,7 +39,7 @@ export function migrate(target: MigrationTarget, migrations: readonly Migration[
   });
 }
 
-/** What tells a migration from one that was changed. */
+/** Reveals whether a migration was changed after it was applied. */
 export function checksumOf({ id, name, sql }: Migration): string {
   return createHash("sha256").update(`${id}\n${name}\n${sql}`).digest("hex");
 }

@@ -2,12 +2,12 @@ import type { Changes } from "./engine.ts";
 import { movesTurns, needsPastTurns } from "./latest-turns.ts";
 import type { Entry } from "./rows.ts";
 
-/** Changes that are one entry more, and nothing else. */
+/** Changes that consist of one more entry and nothing else. */
 export interface OneAppend extends Changes {
   readonly entries: readonly [Entry];
 }
 
-/** Whether changes are one entry more, and nothing else: most are, and engines have a shorter way for them. */
+/** Whether changes consist of one more entry and nothing else. Most do, and engines have a faster way for them. */
 export function isOneAppend(changes: Changes): changes is OneAppend {
   const { advances, expected, session, entries, calls, answered, marks, undone, mail } = changes;
   const [entry] = entries;

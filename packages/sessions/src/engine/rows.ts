@@ -1,7 +1,7 @@
-/** How a turn stands. `open`: it runs, or waits for results. */
+/** State of a turn. `open`: it is running, or waits for results. */
 export type TurnState = "open" | "done" | "interrupted" | "failed";
 
-/** What an entry of a session's log tells. */
+/** What an entry of a session's log records. */
 export type EntryKind =
   | "created"
   | "message"
@@ -23,33 +23,33 @@ export interface Entry {
   readonly kind: EntryKind;
   /** The turn it belongs to; `0` before a person first spoke. */
   readonly turn: number;
-  /** When, in milliseconds since 1970: for people. Order is the sequence number alone. */
+  /** When, in milliseconds since 1970: for people. The sequence number alone decides the order. */
   readonly at: number;
-  /** Role of a message; empty for the rest. */
+  /** Role of a message; empty for other kinds. */
   readonly role: string;
-  /** What it holds, as JSON; sealed where the store has a key. */
+  /** Its content as JSON; sealed if the store has a key. */
   readonly body: string;
 }
 
 /** A session: one row, rewritten with every change. */
 export interface SessionRow {
-  /** The store's own number of it. */
+  /** The store's own number for it. */
   readonly sid: number;
   readonly owner: string;
   readonly id: string;
-  /** Sequence number of its last entry. Whoever changes a session says which head it saw. */
+  /** Sequence number of its last entry. Every change names the head it was decided on. */
   readonly head: number;
   /** Number of the current turn. */
   readonly turn: number;
   /** State of the current turn; `none` before the first. */
   readonly turnState: TurnState | "none";
-  /** Sequence number of the message whose calls are open; `0` when none are. */
+  /** Sequence number of the message whose calls are open; `0` when none are open. */
   readonly step: number;
-  /** Who runs the current turn. */
+  /** The process that runs the current turn. */
   readonly holder: string;
   readonly state: "active" | "archived" | "deleted";
   readonly model: string;
-  /** Title and metadata as JSON; sealed where the store has a key. */
+  /** Title and metadata as JSON; sealed if the store has a key. */
   readonly label: string;
   /** Token usage as JSON. */
   readonly usage: string;
@@ -59,10 +59,10 @@ export interface SessionRow {
   readonly updated: number;
 }
 
-/** Whose session, and which by the store's own number. For anybody else there is no such session. */
+/** Identifies a session by its owner and the store's number. For other owners it does not exist. */
 export type SessionRef = Pick<SessionRow, "owner" | "sid">;
 
-/** A turn: where it starts and how it stands. */
+/** A turn: where it starts, and its state. */
 export interface TurnRow {
   readonly turn: number;
   /** Sequence number of its first message. */
@@ -73,8 +73,8 @@ export interface TurnRow {
 }
 
 /**
- * A call without a real result. `waiting`: nobody said that it ran. `running`: it was started. `closed`: an entry says
- * in its place that there is no result.
+ * A call without a real result. `waiting`: not known to have started. `running`: it was started. `closed`: an entry stands in for the
+ * missing result.
  */
 export interface CallRow {
   /** Sequence number of the message that made it. */
@@ -82,19 +82,19 @@ export interface CallRow {
   readonly id: string;
   readonly name: string;
   readonly state: "waiting" | "running" | "closed";
-  /** For a closed call: sequence number of the message that closes it. */
+  /** For a closed call: sequence number of the message that closed it. */
   readonly closedBy: number;
 }
 
-/** Something that is not as it was appended, and since when: entries of `revert`, `delete`, `edit` and `compaction`. */
+/** Records which part of the history has changed since it was appended, by entries of `revert`, `delete`, `edit` or `compaction`. */
 export interface MarkRow {
-  /** Sequence number of the entry that made it. One entry may make several, which start at different places. */
+  /** Sequence number of the entry that made it. One entry may make several marks, with different starts. */
   readonly seq: number;
   readonly kind: "revert" | "delete" | "edit" | "compaction";
-  /** First and last sequence number it is about. A compaction reaches up to its watermark. */
+  /** First and last sequence number it covers. A compaction reaches up to its watermark. */
   readonly from: number;
   readonly to: number;
-  /** First and last turn it is about, for a revert. */
+  /** First and last turn it covers, for a revert. */
   readonly fromTurn: number;
   readonly toTurn: number;
   /** Sequence number of the entry that undid it; `0` while it holds. */
@@ -104,6 +104,6 @@ export interface MarkRow {
 /** A process that runs turns. */
 export interface HolderRow {
   readonly holder: string;
-  /** When it was last heard of. */
+  /** When it last reported that it is alive. */
   readonly seen: number;
 }

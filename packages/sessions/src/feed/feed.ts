@@ -3,20 +3,20 @@ import type { Engine } from "../engine/engine.ts";
 import type { Entry } from "../engine/rows.ts";
 import { eventOf, type SessionEvent } from "./session-event.ts";
 
-/** Events that are asked for at once. */
+/** How many events are fetched at once. */
 const PAGE = 256;
-/** Hints may be lost; the table is the truth, and is looked at this often. */
+/** Hints may get lost. The table is the truth, and is polled this often. */
 const POLL_MS = 1_000;
 
 /** Options of subscribing. */
 export interface SubscribeOptions {
-  /** Sequence number of the last event that is known; `0` for all of them. */
+  /** Sequence number of the last event already known; `0` for all events. */
   readonly after?: number;
   /** Ends the subscription. */
   readonly signal?: AbortSignal;
 }
 
-/** Wakes those who wait for a session. */
+/** Wakes those who wait for changes of a session. */
 export class Bell {
   readonly #waiting = new Map<number, Set<() => void>>();
   readonly #engine: Engine;
@@ -26,13 +26,13 @@ export class Bell {
     this.#engine = engine;
   }
 
-  /** A session changed; any may have when none is named. */
+  /** Announces that a session changed, or, without a number, that any may have. */
   ring(sid?: number): void {
     const ready = sid === undefined ? [...this.#waiting.values()] : [this.#waiting.get(sid) ?? new Set()];
     for (const each of ready) for (const wake of [...each]) wake();
   }
 
-  /** Calls back at every ring, until it is told to stop. The database is listened to only while somebody does. */
+  /** Calls back at every ring until the returned function is called. Listens to the database only while there are callbacks. */
   listen(sid: number, wake: () => void): () => void {
     if (this.#waiting.size === 0) this.#stop = this.#engine.onChange((changed) => this.ring(changed));
     const all = this.#waiting.get(sid) ?? new Set();
@@ -47,7 +47,7 @@ export class Bell {
   }
 }
 
-/** The events of a session, in order, without gaps or doubles, as they come: those of other processes too. */
+/** The events of a session as they happen, including those of other processes: in order, without gaps or duplicates. */
 export async function* follow(
   context: Context,
   bell: Bell,
@@ -74,7 +74,7 @@ export async function* follow(
         if (signal?.aborted) return;
       }
       last = (page.at(-1) as Entry | undefined)?.seq ?? last;
-      // Whatever came since the page was asked for has rung, or is found at the next look.
+      // Whatever came after the page was fetched has rung the bell, or is found by the next poll.
       if (page.length === PAGE || rang) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_MS);

@@ -9,7 +9,7 @@ export interface SessionEvent {
   readonly turn: number;
   /** When, in milliseconds since 1970. */
   readonly at: number;
-  /** What: the message itself for `message`, what was changed for the others. */
+  /** The message itself for `message`, otherwise what was changed. */
   readonly content: unknown;
 }
 

@@ -5,7 +5,7 @@ import type { History } from "../view/history.ts";
 import { isHidden } from "../view/in-force.ts";
 import { type Bone, callersOf } from "./scan.ts";
 
-/** A mark that does not hold what it should, and what takes its place. */
+/** A mark that is wrong, and its replacement. */
 export interface BrokenMark {
   readonly mark: MarkRow;
   readonly why: string;
@@ -14,7 +14,7 @@ export interface BrokenMark {
     | { readonly kind: "revert"; readonly from: number; readonly to: number };
 }
 
-/** Marks in force that part what belongs together, or stand for nothing. */
+/** Marks in force that separate pairs, or stand for nothing. */
 export async function brokenMarks(
   history: History,
   bones: readonly Bone[],
@@ -33,7 +33,7 @@ export async function brokenMarks(
   return broken;
 }
 
-/** A revert starts where a turn does, and knows its turns. One that does not, is moved to the next turn. */
+/** A revert starts where a turn starts, and names its turns. One that does not is moved to the next turn. */
 function brokenRevert(mark: MarkRow, turns: readonly TurnRow[]): BrokenMark[] {
   const within = turns.filter(({ first }) => first >= mark.from && first <= mark.to);
   const [next, last] = [within[0], within.at(-1)];
@@ -56,12 +56,12 @@ function brokenDeletion(
     const covers = (seq: number): boolean => mark.from <= seq && seq <= mark.to;
     return (covers(result) && !isHidden(call, hidden)) || (covers(call) && !isHidden(result, hidden));
   });
-  // What cannot be read is hidden alone.
+  // An unreadable entry may be hidden on its own.
   const known = bones.some(({ seq }) => seq >= mark.from && seq <= mark.to);
   return parted && known ? [{ mark, why: `the deletion at ${mark.seq} parts a call from its result` }] : [];
 }
 
-/** A compaction ends where a history may be cut. One that does not, ends earlier. */
+/** A compaction ends where the history may be cut. One that does not is made to end earlier. */
 async function brokenCompaction(
   history: History,
   mark: MarkRow,
@@ -70,7 +70,7 @@ async function brokenCompaction(
 ): Promise<BrokenMark[]> {
   const record = await readRecord(history, mark);
   if (record === undefined) return [{ mark, why: `the compaction at ${mark.seq} stands for nothing` }];
-  // Results behind the watermark pull it in front of their calls, and those in front of the results of others.
+  // A result after the watermark moves it to before the call. That may leave further results after it, which move it again.
   const kept = new Set(record.items.flatMap((item) => ("seq" in item ? [item.seq] : [])));
   let watermark = mark.to;
   for (const [result, call] of [...callers].reverse())

@@ -1,7 +1,7 @@
 import type { SessionRow, TurnRow } from "../engine/rows.ts";
 import type { Bone } from "./scan.ts";
 
-/** Turns as they should be; nothing when they are. */
+/** The turns as they should be; undefined when they are right. */
 export function turnsToBe(
   bones: readonly Bone[],
   rows: readonly TurnRow[],
@@ -22,7 +22,7 @@ export function turnsToBe(
   let last = -1;
   return inOrder.map((first, index): TurnRow => {
     const row = known.get(first);
-    // Numbers stay what they are where they can; what came before anybody spoke is turn 0.
+    // Turns keep their numbers where possible. What precedes the first person's message is turn 0.
     last = Math.max(last + 1, row?.turn ?? 0, first < spoken && index === 0 ? 0 : 1);
     const { started = updated, updated: at = updated } = row ?? {};
     const now = row?.state ?? (index === inOrder.length - 1 ? state : "done");

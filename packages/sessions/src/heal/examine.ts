@@ -9,19 +9,19 @@ import { turnsToBe } from "./check-turns.ts";
 import type { Problem } from "./problem.ts";
 import { scan } from "./scan.ts";
 
-/** What is wrong with what is stored, and what it should be. */
+/** What is wrong with the stored rows, and what they should be. */
 export interface Examination {
   readonly problems: readonly Problem[];
   readonly head: number;
   readonly unreadable: readonly number[];
-  /** Turns as they should be; nothing when they are. */
+  /** The turns as they should be; undefined when they are right. */
   readonly turns: readonly TurnRow[] | undefined;
   readonly allTurns: readonly TurnRow[];
   readonly marks: readonly BrokenMark[];
   readonly abandoned: boolean;
 }
 
-/** Looks at everything that is stored of a session. */
+/** Examines all stored rows of a session. */
 export async function examine(context: Context, { session, calls }: Loaded): Promise<Examination> {
   const { engine, sealer } = context;
   const { bones, unreadable, last } = await scan(context, session);

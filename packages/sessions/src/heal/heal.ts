@@ -5,15 +5,15 @@ import type { ChangeDraft } from "../track/change-draft.ts";
 import { type Examination, examine } from "./examine.ts";
 import type { Problem } from "./problem.ts";
 
-/** What was healed. */
+/** The outcome of healing. */
 export interface Healed {
-  /** What was wrong, and is right now; empty when all was well. */
+  /** What was wrong and has been put right; empty when all was well. */
   readonly problems: readonly Problem[];
-  /** Sequence number of the entry that tells of it. */
+  /** Sequence number of the entry that records it. */
   readonly change?: number;
 }
 
-/** Puts right what is wrong with what is stored. Nothing is removed; whatever was parted comes back. */
+/** Puts the stored rows right. Nothing is removed, and separated pairs are reunited. */
 export function heal(context: Context, transactor: Transactor, key: SessionKey): Promise<Healed> {
   return transactor.change(key, async (draft) => {
     const examination = await examine(context, { session: draft.session, calls: [...draft.open()] });
@@ -59,7 +59,7 @@ function replaceMarks(draft: ChangeDraft, by: number, { marks, allTurns: turns }
   }
 }
 
-/** How the current turn stands, as far as its rows still tell. */
+/** Sets the state of the current turn, as far as its rows still reveal it. */
 function setTurn(draft: ChangeDraft, { turns, abandoned }: Examination): void {
   const { turn } = draft.session;
   const row = turns?.at(-1);

@@ -1,23 +1,23 @@
-/** What can be wrong with what is stored. */
+/** Kinds of problems with stored rows. */
 export type ProblemCode =
-  /** Entries lie behind the last one that the session knows of. */
+  /** There are entries after the last one the session knows of. */
   | "wrong-head"
-  /** An entry holds no message, or nothing that can be read. */
+  /** An entry holds no message, or cannot be read. */
   | "unreadable-entry"
-  /** Turns do not start where people spoke. */
+  /** Turns do not start at persons' messages. */
   | "wrong-turns"
-  /** The calls that count as open are not those without a result. */
+  /** The calls recorded as open are not those without a result. */
   | "wrong-calls"
-  /** A compaction, revert or deletion parts what belongs together, or stands for nothing. */
+  /** A compaction, revert or deletion separates a pair, or stands for nothing. */
   | "broken-mark"
-  /** A turn is open whose process is gone. */
+  /** A turn is open, but its process is gone. */
   | "abandoned-turn";
 
-/** Something that is wrong with what is stored. */
+/** A problem with the stored rows. */
 export interface Problem {
   readonly code: ProblemCode;
   /** What is wrong, in a sentence. */
   readonly message: string;
-  /** Sequence numbers of the entries it is about. */
+  /** Sequence numbers of the entries it concerns. */
   readonly entries: readonly number[];
 }

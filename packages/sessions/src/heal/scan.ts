@@ -5,30 +5,30 @@ import { SessionError } from "../errors.ts";
 import { callsOf, requireMessage, resultsOf } from "../track/read-message.ts";
 import { History } from "../view/history.ts";
 
-/** The bones of a stored message. */
+/** The outline of a stored message. */
 export interface Bone {
   readonly seq: number;
   readonly role: string;
-  /** Ids of the calls it makes, and of those it answers. */
+  /** Ids of its calls, and of the calls it answers. */
   readonly calls: readonly string[];
   readonly results: readonly string[];
 }
 
-/** What lies in the store for a session, whatever its rows say. */
+/** What the store holds for a session, whatever the session's row says. */
 export interface Scan {
   readonly bones: readonly Bone[];
   readonly unreadable: readonly number[];
-  /** Sequence number of the last entry there is. */
+  /** Sequence number of the last stored entry. */
   readonly last: number;
 }
 
-/** Goes through all entries of a session. */
+/** Reads all entries of a session. */
 export async function scan({ engine, sealer }: Context, session: SessionRow): Promise<Scan> {
   const history = new History(engine, sealer, session, []);
   const bones: Bone[] = [];
   const unreadable: number[] = [];
   let last = 0;
-  // A head that is wrong hides nothing; one that is right says where most of it ends.
+  // Entries beyond a wrong head are read, too. A correct head tells where most of them end.
   for (const [from, to] of [
     [1, session.head],
     [session.head + 1, Number.MAX_SAFE_INTEGER],
@@ -48,7 +48,7 @@ function messageIn(history: History, entry: Entry): SutureMessage | undefined {
   try {
     return requireMessage(history.open(entry), `entry ${entry.seq}`);
   } catch (error) {
-    // A key that was not given is nothing that could be healed.
+    // A missing key is not a fault of the rows, so healing cannot help.
     if (SessionError.is(error) && error.code === "sealed") throw error;
     return undefined;
   }
@@ -59,7 +59,7 @@ function boneOf(seq: number, message: SutureMessage): Bone {
   return { seq, role: message.role, calls: ids(callsOf(message)), results: ids(resultsOf(message)) };
 }
 
-/** Which message made the calls that each message with results answers: by sequence number. */
+/** For each message with results, the message that made the calls: both by sequence number. */
 export function callersOf(bones: readonly Bone[]): Map<number, number> {
   const latest = new Map<string, number>();
   const callers = new Map<number, number>();

@@ -20,7 +20,7 @@ const ROUNDS = process.env.SUTURE_DEEP === "1" ? 200 : 8;
 const CHILD = await bundleProgram(new URL("../testing/kill-child.mjs", import.meta.url));
 const OWNER = "somebody";
 
-/** What a killed process had been told was done. */
+/** What a killed process knew to be done. */
 interface Acknowledged {
   readonly session?: string;
   readonly marks?: readonly string[];
@@ -30,10 +30,10 @@ interface Acknowledged {
   readonly answered?: string;
 }
 
-/** What every process that is not killed at once has done. */
+/** What every process that is not killed at once has done: one of each. */
 const KINDS = ["marks", "posted", "answered"] as const;
 
-/** Starts a process that writes, and kills it some time after it began to; every other one only after it did something of each kind. */
+/** Starts a process that writes, and kills it after some time. Every second process is killed only after it did one of each kind. */
 async function writeAndDie(
   kind: string,
   target: string,
@@ -53,7 +53,7 @@ async function writeAndDie(
     child.on("close", (_, signal) => resolve(signal)),
   );
   for await (const line of createInterface({ input: child.stdout })) {
-    // The last line may be cut off: what it would have said was not heard.
+    // The last line may be cut off. Nobody heard what it would have said.
     if (!line.endsWith("}")) continue;
     const said: Acknowledged & { ready?: boolean } = JSON.parse(line);
     if (said.ready !== true) told.push(said);
@@ -77,7 +77,7 @@ async function textOf(session: Session): Promise<string> {
   return JSON.stringify(contents);
 }
 
-/** Everything acknowledged is there, nothing is half there, and the next request is valid. */
+/** Everything acknowledged is stored, nothing is half stored, and the next request is valid. */
 async function verify(store: SessionStore, told: readonly Acknowledged[], round: number): Promise<void> {
   for (const id of ["one", "two"]) {
     const session = await store.of(OWNER).get(id);
@@ -94,7 +94,7 @@ async function verify(store: SessionStore, told: readonly Acknowledged[], round:
   }
 }
 
-/** Letters that were accepted are there, those that were answered are so in all places at once, and the rest can be taken at once. */
+/** Accepted letters are stored, answered ones are answered in all places at once, and the rest can be taken at once. */
 async function verifyMail(store: SessionStore, told: readonly Acknowledged[]): Promise<void> {
   const [inbox, outbox] = [store.mail("in"), store.mail("out")];
   const letters = await inbox.list({ limit: 1_000_000 });
@@ -115,7 +115,7 @@ async function verifyMail(store: SessionStore, told: readonly Acknowledged[]): P
   await claim?.release();
 }
 
-/** A server goes on with what it was told until it notices that nobody is there to hear the answer. */
+/** A server carries on with its last command until it notices that its client is gone. */
 async function serverKnows(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

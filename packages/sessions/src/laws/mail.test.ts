@@ -39,7 +39,7 @@ function start(kind: string, target: string, worker: number): Worker {
   const ended = new Promise<void>((resolve, reject) =>
     child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(complaint)))),
   );
-  // Asked for at the end; that it fails before is seen there.
+  // Awaited at the end; an earlier failure shows there.
   ended.catch(() => undefined);
   return { said, stop: () => child.stdin.end("over\n"), ended };
 }

@@ -34,10 +34,10 @@ interface Said {
   readonly heard?: number | "any";
 }
 
-/** A process at work. */
+/** A running process. */
 interface Worker {
   readonly said: Said[];
-  /** Gives it the go-ahead. */
+  /** Gives the process the go-ahead. */
   tell(): void;
   readonly ended: Promise<void>;
 }
@@ -122,8 +122,8 @@ describe.each([
       seqs,
       Array.from({ length: head }, (_, index) => index + 1),
     );
-    // Who begins to listen hears once that anything may have changed. After that, Postgres says which session did; of a file
-    // it is only known that another process wrote to it.
+    // A new listener is told once that any session may have changed. After that Postgres names the session; of a file one only learns that
+    // another process wrote to it.
     const heard = follower.said.flatMap((each) => each.heard ?? []);
     assert.ok(kind === "sqlite" ? heard.length > 1 : heard.some((what) => what !== "any"));
   });

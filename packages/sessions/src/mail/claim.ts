@@ -7,15 +7,15 @@ import { type Letter, letterOf } from "./letter.ts";
 import { type SettleOptions, settlementOf } from "./mail-change.ts";
 import type { PostBell } from "./post-bell.ts";
 
-/** How many letters are read unless more are asked for. */
+/** How many letters are read unless a limit is given. */
 const LETTERS = 1_000;
 
 /**
- * A lane that was taken. While its lease lasts nobody else works on the lane; afterwards it may be taken over, and from then on
- * whatever is asked of this claim is refused with `lease-lost`.
+ * A lane that was taken. While the lease lasts nobody else works on the lane. Once it ends somebody else may take the lane, and then every
+ * method of this claim throws `lease-lost`.
  */
 export class Claim {
-  /** What was taken, as an engine knows it. */
+  /** The lane with its token, as an engine knows it. */
   readonly held: HeldLane;
   readonly #context: Context;
   readonly #bell: PostBell;
@@ -44,8 +44,8 @@ export class Claim {
   }
 
   /**
-   * Its unfinished letters, due or not: what was begun first, then those of persons, in order; a thousand unless a limit says otherwise.
-   * With `after`, only those behind this number.
+   * Unfinished letters of the lane, due or not: those of work that has begun first, then those of persons, each in order. A thousand unless
+   * a limit is given. With `after`, only letters after that number.
    */
   async letters(options: { readonly limit?: number; readonly after?: number } = {}): Promise<Letter[]> {
     const { engine, sealer } = this.#context;
@@ -58,20 +58,20 @@ export class Claim {
     );
   }
 
-  /** Prolongs the lease from now on; false when the lane is somebody else's. */
+  /** Renews the lease, counted from now; false when somebody else has the lane. */
   async renew(leaseMs: number): Promise<boolean> {
     requireOption("leaseMs", leaseMs, POSITIVE);
     return this.#context.engine.renewLane(this.held, leaseMs);
   }
 
-  /** Does everything at once, durably; or nothing, when the lane is not held any more. */
+  /** Commits all changes at once, durably; or throws and changes nothing when the lane is no longer held. */
   async settle(options: SettleOptions): Promise<void> {
     const changes = settlementOf(this.#context, this.held, options);
     if (!(await this.#context.engine.settle(changes))) throw leaseLost(this.held);
     this.#bell.ringFor(changes);
   }
 
-  /** Gives the lane back. It is due again when the first of its unfinished letters is. */
+  /** Gives the lane back. It is due when the first of its unfinished letters is. */
   release(): Promise<void> {
     return this.settle({ release: true });
   }

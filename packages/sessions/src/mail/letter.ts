@@ -1,26 +1,26 @@
 import type { LetterRow, LetterState } from "../engine/mail-rows.ts";
 import type { Opener } from "../seal/opener.ts";
 
-/** Whether a person waits for what becomes of a letter. Those come first. */
+/** Whether a person waits for the outcome of a letter. Such letters come first. */
 export type LetterRank = "person" | "background";
 
-/** Something that was accepted, and is dealt with once. */
+/** An accepted item that must be dealt with exactly once. */
 export interface Letter {
-  /** The store's own number of it, ascending. */
+  /** The store's own number for it, ascending. */
   readonly number: number;
   readonly owner: string;
   readonly lane: string;
-  /** Tells it from the others of its lane. */
+  /** Unique in its lane. */
   readonly key: string;
   readonly rank: LetterRank;
-  /** `waiting`: nobody works on it. `held`: it is part of work that was begun. `done` and `dead`: finished. */
+  /** `waiting`: nobody works on it. `held`: it is part of work that has begun. `done` and `dead`: finished. */
   readonly state: LetterState;
-  /** How often it was tried, as its holders count. */
+  /** How often it was tried, as counted by its holders. */
   readonly attempts: number;
-  /** Not before this, in milliseconds since 1970; `0` for at once. */
+  /** Earliest time to deal with it, in milliseconds since 1970; `0` for at once. */
   readonly due: number;
   readonly body: unknown;
-  /** What came of it; absent before. */
+  /** Its outcome; absent until there is one. */
   readonly outcome: unknown;
   /** When it was posted and last changed, in milliseconds since 1970. */
   readonly accepted: number;

@@ -11,54 +11,54 @@ import { SessionError } from "../errors.ts";
 import type { Claim } from "./claim.ts";
 import type { LetterRank } from "./letter.ts";
 
-/** A letter that is to be posted. */
+/** A letter to post. */
 export interface PostOptions {
   readonly owner: string;
   readonly lane: string;
-  /** Tells it from the others of its lane: one that is posted again under its key is not taken twice. Made up when absent. */
+  /** Unique in its lane: posting a second letter with the same key changes nothing. Generated when absent. */
   readonly key?: string;
   /** `person` when absent. */
   readonly rank?: LetterRank;
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   readonly body: unknown;
-  /** Not before this, in milliseconds since 1970; at once when absent. */
+  /** Earliest time to deal with it, in milliseconds since 1970; at once when absent. */
   readonly due?: number;
 }
 
-/** A letter that is posted with a change of others; into the same box, for the same owner, unless it says otherwise. */
+/** A letter to post together with changes to others. Box and owner are the same as theirs unless given. */
 export interface FurtherPost extends Omit<PostOptions, "owner"> {
   readonly box?: string;
   readonly owner?: string;
 }
 
-/** What becomes of a letter. What is not named stays. */
+/** Changes to a letter. Absent fields stay as they are. */
 export interface LetterSettlement {
   readonly number: number;
   readonly state?: LetterState;
   readonly attempts?: number;
-  /** Not before this, in milliseconds since 1970; `NEVER` for not by itself. */
+  /** Earliest time to deal with it, in milliseconds since 1970; `NEVER` if it must not become due by itself. */
   readonly due?: number;
-  /** What came of it: anything that JSON can say. */
+  /** Its outcome: any JSON value. */
   readonly outcome?: unknown;
 }
 
-/** Everything that the holder of a lane does at once. */
+/** Everything that the holder of a lane commits at once. */
 export interface SettleOptions {
   /** Letters of the lane. */
   readonly letters?: readonly LetterSettlement[];
   readonly posts?: readonly FurtherPost[];
   /** Gives the lane back. */
   readonly release?: boolean;
-  /** All unfinished letters go to this lane of the same owner. */
+  /** Moves all unfinished letters to this lane of the same owner. */
   readonly moveTo?: string;
 }
 
-/** What happens to mail in the same moment as a change of a session, if the lane is still held; nothing at all happens otherwise. */
+/** Mail changes to commit together with a change of a session. If the lane is no longer held, neither happens. */
 export interface SessionMail extends SettleOptions {
   readonly claim: Claim;
 }
 
-/** What the holder of a lane does, as an engine is told. */
+/** Translates the changes of a lane's holder for the engine. */
 export function settlementOf(context: Context, lane: HeldLane, options: SettleOptions): MailChanges {
   const { letters = [], posts = [], release = false, moveTo } = options;
   if (new Set(letters.map(({ number }) => number)).size < letters.length)
@@ -77,7 +77,7 @@ export function settlementOf(context: Context, lane: HeldLane, options: SettleOp
   };
 }
 
-/** A letter as an engine is given it: sealed, and with a key. */
+/** Translates a letter for the engine: sealed, and with a key. */
 export function newLetterOf({ clock, sealer }: Context, box: string, options: PostOptions): NewLetter {
   const { owner, lane, key = newName(), rank = "person", body, due = 0 } = options;
   return {

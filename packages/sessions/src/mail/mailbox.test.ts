@@ -3,7 +3,7 @@ import type { LetterRef, OutcomeChange } from "../engine/mail-engine.ts";
 import { MemoryEngine } from "../memory/memory-engine.ts";
 import { SessionStore } from "../store/session-store.ts";
 
-/** An engine that somebody comes before, once, whenever a letter is dismissed. */
+/** An engine that runs something else once, just before a letter is dismissed. */
 class LateEngine extends MemoryEngine {
   before: (dismiss: () => Promise<boolean>) => Promise<unknown> = async () => undefined;
 

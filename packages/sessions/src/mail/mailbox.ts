@@ -9,58 +9,58 @@ import { type Letter, letterOf } from "./letter.ts";
 import { jsonOf, newLetterOf, type PostOptions } from "./mail-change.ts";
 import type { PostBell } from "./post-bell.ts";
 
-/** Nobody's lane that has been due for this long waits behind a person's. */
+/** A background lane that has been due for this long no longer waits behind those of persons. */
 const WAITED_MS = 60_000;
 /** How many letters are removed in one transaction. */
 const TOGETHER = 1_000;
 
-/** Whose lane, and which. */
+/** Names a lane and its owner. */
 export interface LaneName {
   readonly owner: string;
   readonly lane: string;
 }
 
-/** Whose letter, and which. */
+/** Names a letter and its owner. */
 export interface LetterName {
   readonly owner: string;
   readonly number: number;
 }
 
-/** Which lanes are taken. */
+/** Which lanes to take. */
 export interface TakeOptions {
-  /** How many at the most. */
+  /** At most this many. */
   readonly limit: number;
-  /** For how long nobody else takes them, unless they are renewed. */
+  /** How long nobody else can take them, unless the lease is renewed. */
   readonly leaseMs: number;
-  /** This lane alone, whatever lies in it, unless somebody holds it. */
+  /** Only this lane, whatever it holds, unless somebody holds it. */
   readonly only?: LaneName;
 }
 
-/** Which letters are listed. */
+/** Which letters to list. */
 export interface LetterListOptions {
   readonly owner?: string;
   readonly lane?: string;
   readonly states?: readonly LetterState[];
-  /** Only those behind this number. */
+  /** Only letters after this number. */
   readonly after?: number;
-  /** How many at the most; 100. */
+  /** At most this many; 100 by default. */
   readonly limit?: number;
   readonly newestFirst?: boolean;
 }
 
-/** Which letters are removed for good. */
+/** Which letters to remove for good. */
 export interface MailRetentionOptions {
-  /** Those that nothing happened to for this long. */
+  /** Only letters that have not changed for this long. */
   readonly olderThanMs: number;
-  /** Dead ones too: they are kept otherwise. */
+  /** Remove dead letters, too. By default they are kept. */
   readonly dead?: boolean;
-  /** Only those of this owner. */
+  /** Only letters of this owner. */
   readonly owner?: string;
 }
 
 /**
- * Letters that are accepted once and dealt with once. They lie in lanes: those of one lane are dealt with in order, by one holder at
- * a time, in whichever process; many lanes at a time.
+ * Letters that are accepted once and dealt with once. The letters of a lane are dealt with in order, by one holder at a time, in any
+ * process; many lanes can be worked on at once.
  *
  * @example
  * const inbox = store.mail("in");
@@ -81,7 +81,10 @@ export class Mailbox {
     this.box = box;
   }
 
-  /** Accepts a letter: it is stored when this returns. One whose key its lane knows already is not new, and the first is given back. */
+  /**
+   * Accepts a letter: it is stored when this returns. If the lane already has a letter with that key, returns that one, and `isNew` is
+   * false.
+   */
   async post(options: PostOptions): Promise<{ readonly letter: Letter; readonly isNew: boolean }> {
     const { engine, sealer } = this.#context;
     const { letter, isNew } = await engine.post(newLetterOf(this.#context, this.box, options));
@@ -90,8 +93,8 @@ export class Mailbox {
   }
 
   /**
-   * Takes lanes that are due, of all owners: those of persons first, and those that have waited for over a minute; then the others.
-   * Among these whoever has waited longest comes first, and a lane that was given back waits anew.
+   * Takes due lanes of all owners. Lanes with a person's letter and lanes that have waited for over a minute come first. Within each group
+   * the longest wait comes first; a lane that was given back starts waiting anew.
    */
   async take({ limit, leaseMs, only }: TakeOptions): Promise<Claim[]> {
     const { engine, holder } = this.#context;
@@ -105,14 +108,14 @@ export class Mailbox {
     return lanes.flatMap((lane) => (lane === undefined ? [] : new Claim(this.#context, this.#bell, lane)));
   }
 
-  /** The letter of a key. */
+  /** The letter with this key. */
   async find({ owner, lane, key }: LaneName & { readonly key: string }): Promise<Letter | undefined> {
     const { engine, sealer } = this.#context;
     const [row] = await engine.letters({ box: this.box, owner, lane, key, limit: 1 });
     return row === undefined ? undefined : letterOf(sealer, row);
   }
 
-  /** Letters by their number; of all owners, unless one is named. */
+  /** Letters by number: of all owners, unless one is named. */
   async list(options: LetterListOptions = {}): Promise<Letter[]> {
     const { engine, sealer } = this.#context;
     const { limit = 100, newestFirst = false, ...which } = options;
@@ -122,7 +125,7 @@ export class Mailbox {
     return rows.map((row) => letterOf(sealer, row));
   }
 
-  /** A dead letter waits again, due now, from its first attempt. */
+  /** Makes a dead letter wait again: due now, starting with its first attempt. */
   async replay(which: LetterName): Promise<Letter> {
     const { engine, sealer, clock } = this.#context;
     const isRevived = await engine.revive({ box: this.box, ...which }, clock());
@@ -133,7 +136,7 @@ export class Mailbox {
   }
 
   /**
-   * A dead letter is done, as it is: nobody tries it again, and it is kept for as long as others that are done.
+   * Marks a dead letter as done: nobody tries it again, and it is kept for as long as other finished letters.
    *
    * @example
    * await inbox.dismiss({ owner: "ada", number: 7 }, () => ({ dismissed: "answered by telephone" }));
@@ -143,19 +146,19 @@ export class Mailbox {
     const { owner, number } = which;
     for (let mine: string | undefined; ; ) {
       const row = await this.#row(which);
-      // An answer may have been lost, and what it told of is there.
+      // The answer to an earlier attempt may have been lost although it succeeded.
       if (row.state === "done" && row.outcome === mine) return letterOf(sealer, row);
       if (row.state !== "dead") throw notDead(row, "dismissed");
       const after = outcome(letterOf(sealer, row).outcome);
       mine = sealer.seal(jsonOf("outcome", after));
       const now = clock();
-      // One that was replayed and died once more meanwhile is looked at anew.
+      // If the letter was replayed and died again in the meantime, look at it anew.
       if (await engine.dismiss({ box: this.box, owner, number }, { before: row.outcome, after: mine }, now))
         return letterOf(sealer, { ...row, state: "done", outcome: mine, updated: now });
     }
   }
 
-  /** Removes finished letters for good; says how many. */
+  /** Removes finished letters for good; returns how many. */
   async retain({ olderThanMs, dead = false, owner }: MailRetentionOptions): Promise<number> {
     requireOption("olderThanMs", olderThanMs, AMOUNT);
     const { engine, clock } = this.#context;
@@ -173,12 +176,15 @@ export class Mailbox {
     }
   }
 
-  /** How many letters wait, are held and are dead, of all owners, and since when the oldest waits that is due, or will be by itself. */
+  /** How many letters of all owners are waiting, held and dead, and since when the oldest has waited that is due or will be. */
   stats(): Promise<MailStats> {
     return this.#context.engine.mailStats(this.box);
   }
 
-  /** Calls back when something was posted by this process, with its lane; what others post is found by taking now and then. */
+  /**
+   * Calls back with the lane of each letter that this process posts. Letters of other processes are found by taking lanes from time to
+   * time.
+   */
   onPost(callback: (lane: LaneName) => void): () => void {
     return this.#bell.listen(this.box, ({ owner, lane }) => callback({ owner, lane }));
   }

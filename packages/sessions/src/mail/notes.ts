@@ -1,9 +1,9 @@
 import type { Context } from "../context/context.ts";
 import { jsonOf } from "./mail-change.ts";
 
-/** Something small that is remembered under a key. */
+/** A small item remembered under a key. */
 export interface Note {
-  /** Counts up whenever it is changed. */
+  /** Counts up with every change. */
   readonly version: number;
   readonly body: unknown;
 }

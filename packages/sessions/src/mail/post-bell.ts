@@ -1,16 +1,16 @@
 import type { MailChanges } from "../engine/mail-engine.ts";
 import type { LaneRef } from "../engine/mail-rows.ts";
 
-/** Tells those in this process who wait for letters of a box. */
+/** Tells those in this process who wait for letters in a box. */
 export class PostBell {
   readonly #waiting = new Map<string, Set<(lane: LaneRef) => void>>();
 
-  /** A lane may be due. */
+  /** Announces that a lane may be due. */
   ring(lane: LaneRef): void {
     for (const wake of [...(this.#waiting.get(lane.box) ?? [])]) wake(lane);
   }
 
-  /** Lanes that changes brought letters to. */
+  /** Announces the lanes that got letters by these changes. */
   ringFor({ lane, posts, moveTo }: MailChanges): void {
     for (const letter of posts) this.ring(letter);
     if (lane !== undefined && moveTo !== undefined) this.ring({ ...lane, lane: moveTo });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SessionStore } from "../store/session-store.ts";
 import { memoryEngines, postgresEngines, sqliteEngines } from "../testing/engines.ts";
 
-/** More than are sealed at a time. */
+/** More than are resealed at a time. */
 const MANY = 150;
 
 describe.each([...memoryEngines, ...sqliteEngines, ...postgresEngines])(

@@ -1,16 +1,19 @@
 import type { Context } from "../context/context.ts";
 import type { MailPlace } from "../engine/mail-engine.ts";
 
-/** How many texts are sealed at a time. */
+/** How many texts are resealed at a time. */
 const TOGETHER = 64;
 
-/** Seals letters and notes anew that are not sealed with the current key; says how many texts. Notes are nobody's: one owner has none. */
+/**
+ * Seals letters and notes with the current key where another was used; returns how many. Notes belong to no owner, so rotating for one
+ * owner skips them.
+ */
 export async function rotateMail(context: Context, options: { readonly owner?: string }): Promise<number> {
   const { engine, sealer } = context;
   let count = 0;
   const renew = async (place: MailPlace, text: string): Promise<void> => {
     if (text === "" || !sealer.isStale(text)) return;
-    // Somebody who changed it meanwhile sealed it with the current key.
+    // If somebody changed it in the meantime, they sealed it with the current key.
     if (await engine.resealMail(place, text, sealer.seal(sealer.unseal(text)))) count += 1;
   };
   for (let after = 0; ; ) {

@@ -23,7 +23,7 @@ interface Table {
   marks: MarkRow[];
 }
 
-/** Keeps sessions in memory, for tests and for trying things out: nothing outlives the process. */
+/** Keeps sessions in memory, for tests and experiments: nothing outlives the process. */
 export class MemoryEngine extends MemoryMail implements Engine {
   readonly name = "memory";
   readonly #tables = new Map<number, Table>();

@@ -21,11 +21,11 @@ import {
   type NoteRow,
 } from "../engine/mail-rows.ts";
 
-/** Keeps letters, lanes and notes in memory: the part of the engine in memory that is about mail. */
+/** Keeps letters, lanes and notes in memory: the mail part of the memory engine. */
 export class MemoryMail implements MailEngine {
   readonly #letters = new Map<number, LetterRow>();
   readonly #lanes = new Map<string, LaneRow>();
-  /** A note without a body was forgotten; its version counts on. */
+  /** A note without a body was forgotten. Its version keeps counting. */
   readonly #notes = new Map<string, Omit<NoteRow, "body"> & { readonly body: string | undefined }>();
   #last = 0;
 
@@ -70,7 +70,7 @@ export class MemoryMail implements MailEngine {
     return true;
   }
 
-  /** Applies changes that may be. */
+  /** Applies changes that {@link MemoryMail.holds} has allowed. */
   protected apply({ now, lane, letters, posts, moveTo, release }: MailChanges): void {
     for (const change of letters) {
       const row = this.#letters.get(change.number) as LetterRow;
@@ -194,7 +194,7 @@ export class MemoryMail implements MailEngine {
     return { letter: row, isNew: true };
   }
 
-  /** A lane has one more letter that is unfinished. */
+  /** Updates a lane that got one more unfinished letter. */
   #call(letter: Pick<LetterRow, "box" | "owner" | "lane" | "rank" | "due">): void {
     const lane = this.#lane(letter);
     const at = lane.holder === "" ? Math.min(lane.at, Math.max(Date.now(), letter.due)) : lane.at;
@@ -258,7 +258,7 @@ function nameOf({ box, owner, lane }: LaneRef): string {
   return JSON.stringify([box, owner, lane]);
 }
 
-/** Letters that are part of work that was begun come before all others. */
+/** Letters of work that has begun come before all others. */
 function isWaiting({ state }: LetterRow): number {
   return state === "held" ? 0 : 1;
 }

@@ -14,13 +14,13 @@ export {
   TEXT,
 } from "@suture/core/options";
 
-/** What something is found by. */
+/** A name or key. */
 export const NAME: Kind = [
   "a string that is not empty",
   (value) => typeof value === "string" && value !== "",
 ];
 
-/** Words of a list that is known elsewhere. */
+/** Words of a list that is defined elsewhere. */
 export const WORDS: Kind = [
   "a list of strings",
   (value) => Array.isArray(value) && value.every((each) => typeof each === "string"),
@@ -39,5 +39,5 @@ export const OBJECT_OR_FUNCTION: Kind = [
     (typeof value === "object" && value !== null && !Array.isArray(value)) || typeof value === "function",
 ];
 
-/** What is judged by those whom it is handed to. */
+/** Checked by those it is passed on to. */
 export const ANY: Kind = ["anything", () => true];

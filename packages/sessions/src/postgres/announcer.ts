@@ -3,12 +3,12 @@ import { statement } from "./statement.ts";
 
 const EVERY_MS = 50;
 const AFTER_FAILURE_MS = 1_000;
-/** Postgres takes payloads below 8,000 bytes. */
+/** Postgres accepts payloads below 8,000 bytes. */
 const LONGEST_PAYLOAD = 7_900;
 
 /**
- * Tells other processes which sessions changed. A notification takes a lock that all of a server's have to pass, so it is no
- * part of any commit: what changed is collected, and told at most every now and then.
+ * Tells other processes which sessions changed. A notification takes a lock that is shared by the whole server, so it is not part of a
+ * commit: changes are collected and announced together from time to time.
  */
 export class Announcer {
   readonly #database: Database;
@@ -32,7 +32,7 @@ export class Announcer {
     this.#schedule(EVERY_MS);
   }
 
-  /** Tells what is still to be told, and nothing after that. */
+  /** Announces what is still pending, then stops. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -63,7 +63,7 @@ export class Announcer {
   }
 }
 
-/** What a notification says: who sent it, and which sessions changed; none when any may have. */
+/** Reads a notification: its sender, and the sessions that changed. An empty list means that any may have. */
 export function readPayload(payload: string): { readonly sender: string; readonly sids: readonly number[] } {
   const [sender = "", list = ""] = payload.split(" ");
   return { sender, sids: list === "" ? [] : list.split(",").map(Number) };

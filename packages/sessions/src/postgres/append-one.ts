@@ -5,7 +5,7 @@ import { isOwner, ownedBy } from "./owned.ts";
 import { statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
-/** Carries out a commit that is one entry more, with as few values on the way as there can be. */
+/** Carries out a commit of just one entry, with as few values as possible. */
 export function oneAppender(database: Database): (append: OneAppend) => Promise<boolean> {
   const { schema } = database;
   const append = statement(

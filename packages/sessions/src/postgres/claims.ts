@@ -7,8 +7,8 @@ import { NOW, statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
 /**
- * Takes or prolongs a lease, by the database's clock. A lease that somebody is just taking is taken: nobody waits for it. A
- * second try after a lost answer finds the lease its own.
+ * Takes or renews a lease, by the database's clock. A lease that somebody else is just taking counts as taken: nobody waits for it. A retry
+ * after a lost answer finds its own lease.
  */
 export async function takeLease(
   database: Database,
@@ -26,7 +26,7 @@ export async function takeLease(
       `first AS (INSERT INTO ${schema}.leases (sid, purpose, holder, until) ` +
       `SELECT sid, $3, $4, ${NOW} + $5::bigint FROM ${schema}.sessions ` +
       `WHERE sid = $1 AND owner = $2 AND NOT EXISTS (${held}) ` +
-      // Who comes first at a lease that there was none of, has it.
+      // When there was no lease yet, the first to insert one gets it.
       "ON CONFLICT (sid, purpose) DO NOTHING RETURNING sid) " +
       "SELECT sid FROM again UNION ALL SELECT sid FROM first",
   );
@@ -49,8 +49,8 @@ export async function releaseLease(
 }
 
 /**
- * Takes leases on sessions whose turn was left. Rows that others are at are passed over. What others took since the statement
- * began shows when the leases are written, so no lease is given twice. A second try after a lost answer finds them its own.
+ * Takes leases on abandoned sessions. Rows that others have locked are skipped. Leases taken by others since the statement began are
+ * noticed when ours are written, so none is given twice. A retry after a lost answer finds its own.
  */
 export function claimSessions(
   database: Database,

@@ -2,7 +2,7 @@ import type { SessionRow } from "../engine/rows.ts";
 import type { Columns } from "./rows-source.ts";
 import { toText } from "./text.ts";
 
-/** The columns of a session, under the names of its fields. */
+/** The columns of a session, named as its fields. */
 export const SESSION_COLUMNS =
   'sid, owner, id, head, turn, turn_state AS "turnState", step, holder, state, model, label, usage, parent, created, updated';
 
@@ -25,12 +25,12 @@ export const CHANGING_COLUMNS: Columns = [
   ["usage", "text"],
 ];
 
-/** What a change writes into a session's row that only advances. */
+/** The values that a commit writes into a session's row if it only advances it. */
 export function placeValues({ head, turn, turnState, step, updated }: Omit<SessionRow, "sid">): unknown[] {
   return [head, turn, turnState, step, updated];
 }
 
-/** What a change writes into a session's row. */
+/** The values that a commit writes into a session's row. */
 export function changingValues(session: Omit<SessionRow, "sid">): unknown[] {
   const { holder, state, model, label, usage } = session;
   return [...placeValues(session), toText(holder), state, toText(model), toText(label), toText(usage)];

@@ -15,7 +15,7 @@ import {
 } from "./rows-source.ts";
 import { type Statement, statement, unprepared } from "./statement.ts";
 
-/** Carries out one commit, in one statement that is made for just the parts it has. */
+/** Carries out one commit in one statement, which is made for exactly the parts it has. */
 export function aloneCommitter(database: Database): (commit: PreparedCommit) => Promise<boolean> {
   const { schema } = database;
   const made = new Map<string, Statement>();
@@ -49,7 +49,7 @@ export function aloneCommitter(database: Database): (commit: PreparedCommit) => 
   };
 }
 
-/** SQL of the parts that have rows, for one session that is `s`. */
+/** SQL of the parts that have rows, for the one session `s`. */
 export function partsSql(schema: string, shape: readonly RowCount[], next: NextParameter): string[] {
   return PARTS.flatMap(({ columns, sql }, index) => {
     const count = shape[index] ?? 0;
@@ -57,14 +57,14 @@ export function partsSql(schema: string, shape: readonly RowCount[], next: NextP
   });
 }
 
-/** What a commit does besides writing rows. */
+/** What a commit does besides writing rows to parts. */
 interface Besides {
-  /** What becomes of the latest turns: others are put behind them, all are moved, or there must be none. */
+  /** `put` appends to the latest turns, `move` moves all of them to the table, `past` requires that there are none. */
   readonly turns: "stay" | "put" | "move" | "past";
   readonly purging: boolean;
   readonly replacing: boolean;
   readonly settling: boolean;
-  /** Whether the session's row only advances. */
+  /** Whether the commit only advances the session's row. */
   readonly advances: boolean;
 }
 
@@ -96,15 +96,17 @@ function commitSql(schema: string, shape: readonly RowCount[], besides: Besides)
     ...(replacing ? [replaceSql(schema, next())] : []),
     ...(turns === "move" ? [movedSql(schema)] : []),
   ];
-  // A lane that is not held any more is an error, and takes the rest with it.
+  // A lane that is no longer held raises an error, which undoes the rest, too.
   const mail = settling ? `SELECT ${settleSql(schema, next(), "false")} FROM s` : undefined;
-  // Entries are what nearly every commit has: as the main part they save one look at `s`.
+  // Nearly every commit has entries: making them the main part saves one look at `s`.
   const main = mail ?? (shape.at(-1) === 0 ? undefined : parts.pop());
   const before = [...parts, ...removals].map((sql, index) => `, p${index} AS (${sql})`).join("");
   return `WITH ${first}${before} ${main ?? "SELECT FROM s"}`;
 }
 
-/** Every part of a statement sees the same state: that a mark will be gone is told by what it is about. */
+/**
+ * All parts of a statement see the same state, so the entries cannot see which marks are about to go. They decide by what the marks cover.
+ */
 function purgeSql(schema: string, from: string, to: string): string[] {
   const within = (column: string): string => `${column} BETWEEN ${from} AND ${to}`;
   const stays = `SELECT FROM ${schema}.marks m WHERE m.sid = e.sid AND m.seq = e.seq AND m.to_seq < ${from}`;
@@ -115,7 +117,7 @@ function purgeSql(schema: string, from: string, to: string): string[] {
   ];
 }
 
-/** No row may be touched twice: turns that stay under their number are written over. */
+/** A statement must not touch a row twice: turns that keep their number are overwritten instead. */
 function replaceSql(schema: string, kept: string): string {
   return `DELETE FROM ${schema}.past_turns t USING s WHERE t.sid = s.sid AND t.turn <> ALL (${kept}::bigint[])`;
 }

@@ -2,7 +2,7 @@ import type { Changes } from "../engine/engine.ts";
 import { judgeFailure } from "./failure.ts";
 import { isSocial } from "./prepared-commit.ts";
 
-/** How many statements are under way at most: what comes meanwhile waits, and then goes together. */
+/** At most this many statements run at once. Commits that come meanwhile wait, and then share one. */
 const LANES = 4;
 const MOST_TOGETHER = 50;
 
@@ -19,12 +19,12 @@ interface Waiting {
 }
 
 /**
- * Lets commits to different sessions share a statement when many come at a time: what a round trip and a sync cost, they
- * cost once. A commit that comes alone goes alone.
+ * Lets commits to different sessions share a statement when many come at once, so that they share the cost of a round trip and a sync. A
+ * lone commit is sent by itself.
  */
 export class CommitLanes {
   readonly #carriers: Carriers;
-  // By session, as of each at most one is under way: statements that lock several sessions could block each other.
+  // At most one commit of a session is under way: otherwise statements that lock several sessions could block each other.
   readonly #underWay = new Set<number>();
   #busy = 0;
   #planned = false;
@@ -35,10 +35,10 @@ export class CommitLanes {
     this.#carriers = carriers;
   }
 
-  /** Carries out a commit, once; undefined when it was not carried out for a reason that may be another's. */
+  /** Carries out a commit, once. Undefined when it failed for a reason that another commit in the same statement may have caused. */
   commit(commit: Changes): Promise<boolean | undefined> {
     if (!isSocial(commit)) return this.#carriers.alone(commit);
-    // Who is alone is not kept waiting for others.
+    // A lone commit does not wait for others.
     if (this.#busy === 0 && !this.#planned && this.#lastSize <= 1) return this.#carryAlone(commit);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ commit, resolve, reject });
@@ -67,7 +67,9 @@ export class CommitLanes {
     if (this.#waiting.length > 0) this.#plan();
   }
 
-  /** Those whose commits ended together go on together: what they commit next comes within the same turn of the loop. */
+  /**
+   * Callers whose commits ended together get to share a statement again: their next commits come within the same turn of the event loop.
+   */
   #plan(): void {
     if (this.#planned || this.#busy >= LANES) return;
     this.#planned = true;
@@ -98,7 +100,7 @@ export class CommitLanes {
       taken.add(sid);
     }
     this.#waiting = rest;
-    // In one order everywhere: processes that lock the same sessions do not block each other.
+    // Lock sessions in the same order everywhere, so that processes cannot deadlock.
     return group.sort((a, b) => a.commit.session.sid - b.commit.session.sid);
   }
 
@@ -109,7 +111,7 @@ export class CommitLanes {
       const done = await this.#carriers.together(group.map(({ commit }) => commit));
       for (const { commit, resolve } of group) resolve(done.has(commit.session.sid));
     } catch (error) {
-      // One that cannot be carried out must not take the others with it.
+      // A commit that fails must not take the others with it.
       const theirs = group.length > 1 && judgeFailure(error).unsure !== true;
       for (const { resolve, reject } of group) theirs ? resolve(undefined) : reject(error);
     }

@@ -19,8 +19,8 @@ const SESSIONS: Columns = [
 ];
 
 /**
- * Carries out commits to different sessions in one statement; says which sessions it changed. Each takes effect or not by its
- * own head; but if one of them fails, all do.
+ * Carries out commits to different sessions in one statement; returns the sessions it changed. Each depends on its own head, but if one
+ * raises an error, all fail.
  */
 export async function commitTogether(
   database: Database,

@@ -11,7 +11,7 @@ import { owned, ownedBy } from "./owned.ts";
 import { prepareCommit } from "./prepared-commit.ts";
 import { statement } from "./statement.ts";
 
-/** Applies changes: in one statement, and so in one round trip and one transaction. */
+/** Applies changes in one statement, and so in one round trip and one transaction. */
 export function committer(database: Database): (changes: Changes) => Promise<boolean> {
   const commitAlone = aloneCommitter(database);
   const appendOne = oneAppender(database);
@@ -23,7 +23,7 @@ export function committer(database: Database): (changes: Changes) => Promise<boo
   });
   return (changes) => {
     let tried = false;
-    // Once an answer was lost, ours may be the commit that is in the way of ours.
+    // After a lost answer, our own commit may be what has moved the head.
     let unsure = false;
     return database.run(async () => {
       if (unsure) {
@@ -39,7 +39,7 @@ export function committer(database: Database): (changes: Changes) => Promise<boo
         unsure ||= judgeFailure(error).unsure === true;
         const refusal = changes.mail && mailRefusal(error, changes.mail);
         if (refusal === undefined) throw error;
-        // The lane may have been given back by our own commit.
+        // Our own commit may have given the lane back.
         if (unsure && (await opAfter(database, changes)) === changes.op) return true;
         throw refusal;
       }
@@ -48,7 +48,7 @@ export function committer(database: Database): (changes: Changes) => Promise<boo
   };
 }
 
-/** The name of the commit that followed the expected head. */
+/** The `op` of the commit that followed the expected head. */
 async function opAfter(database: Database, { session, expected }: Changes): Promise<string | undefined> {
   const { schema } = database;
   const select = statement(`SELECT op FROM ${schema}.entries WHERE sid = ${owned(schema)} AND seq = $3`);

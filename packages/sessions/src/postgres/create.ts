@@ -18,9 +18,9 @@ import { statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
 /**
- * Makes a session, with what it copies, in one statement. Undefined when there is one, or what it copies is not as expected;
- * else its number. One that copies rests on rows of another session, which its own commit does not guard: it runs at
- * SERIALIZABLE, with that session held.
+ * Creates a session, with what it copies, in one statement. Returns its number; undefined when it exists, or when the session to copy has
+ * changed. A copy depends on rows of another session, which its own commit does not guard. It therefore runs at SERIALIZABLE, with that
+ * session locked.
  */
 export function createSession(database: Database, created: NewSession): Promise<number | undefined> {
   const { session, copy } = created;
@@ -52,7 +52,7 @@ export function createSession(database: Database, created: NewSession): Promise<
       throw error;
     }
     if (!unsure) return undefined;
-    // The one that is there may be ours, of an attempt whose answer was lost.
+    // The existing session may be ours, from an attempt whose answer was lost.
     const { rows } = await database.query<{ sid: number; op: string }>(find, key);
     return rows[0]?.op === op ? rows[0].sid : undefined;
   });
@@ -79,7 +79,7 @@ function createSql(schema: string, shape: readonly RowCount[], copying: boolean)
   return `WITH ${copying ? `source AS (${copy?.source}), ` : ""}s AS (${insert})${before} SELECT sid FROM s`;
 }
 
-/** What is copied, and out of which session; the second parameter of the statement is the owner of both. */
+/** What to copy, and from which session. The second parameter of the statement is the owner of both. */
 function copySql(schema: string, next: NextParameter): { readonly source: string; readonly parts: string[] } {
   const [sid, expected, upTo, replaced] = [next(), next(), next(), next()];
   const source = `SELECT sid FROM ${schema}.sessions WHERE sid = ${sid} AND owner = $2 AND head = ${expected} AND latest = '' FOR SHARE`;

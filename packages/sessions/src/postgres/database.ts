@@ -5,14 +5,14 @@ import { retrying } from "./retry.ts";
 import { type Statement, statement } from "./statement.ts";
 import { ownTypes } from "./types.ts";
 
-/** How much longer than the server itself we wait for it to give up on a statement. */
+/** How much longer than the server we wait before giving up on a statement. */
 const GRACE_MS = 5_000;
 
-/** Connections to a database, and what is done about the ones that break. */
+/** Connections to a database, including recovery from those that break. */
 export class Database {
   /** The schema, as SQL names it. */
   readonly schema: string;
-  /** What makes ILIKE know the capitals of all scripts, whatever the database's own locale. */
+  /** The collation that makes ILIKE fold case in all scripts, whatever the database's own locale. */
   folding = "";
   readonly #options: ResolvedOptions;
   readonly #pool: pg.Pool;
@@ -24,11 +24,11 @@ export class Database {
     this.schema = `"${options.schema}"`;
     this.#options = options;
     this.#pool = "pool" in options.source ? options.source.pool : new pg.Pool(poolConfig(options));
-    // A connection that breaks while nobody uses it is replaced by the next query.
+    // A connection that breaks while idle is replaced by the next query.
     this.#pool.on("error", ignore);
   }
 
-  /** Looks at what the database is like. */
+  /** Finds out what the database supports. */
   async learn(): Promise<void> {
     const select = statement(
       "SELECT current_setting('server_encoding') AS encoding, " +
@@ -45,7 +45,7 @@ export class Database {
     if (this.#closed) throw new SessionError("closed", "the store was closed");
   }
 
-  /** Does something with the database, again if it has to be; what it does must bear that. */
+  /** Runs an attempt, and repeats it if necessary. The attempt must tolerate that. */
   async run<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome> {
     this.requireOpen();
     this.#running += 1;
@@ -67,26 +67,26 @@ export class Database {
     return this.#pool.query<Row>(config);
   }
 
-  /** Runs one statement at SERIALIZABLE, once. It fails, to be tried again, where others changed what it rests on. */
+  /** Runs one statement at SERIALIZABLE, once. It fails when others changed what it depends on; the caller then tries again. */
   serialisable<Row extends object>(
     { name, text }: Statement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
     return this.withClient(async (client) => {
       await client.query("BEGIN ISOLATION LEVEL SERIALIZABLE");
-      // After a failure the connection is given up, and the transaction with it.
+      // After a failure the connection is dropped, and the transaction with it.
       const result = await client.query<Row>({ name, text, values: [...values], types: ownTypes });
       await client.query("COMMIT");
       return result;
     });
   }
 
-  /** Runs one statement that may as well run twice, and gives its rows. */
+  /** Runs one statement that may safely run twice, and returns its rows. */
   rows<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return this.run(async () => (await this.query<Row>(statement, values)).rows);
   }
 
-  /** Does something with one connection. */
+  /** Runs work on one connection. */
   async withClient<Outcome>(work: (client: pg.PoolClient) => Promise<Outcome>): Promise<Outcome> {
     const client = await this.#pool.connect();
     client.on("error", ignore);
@@ -102,12 +102,12 @@ export class Database {
     }
   }
 
-  /** A connection of its own, outside of the pool, not yet connected. */
+  /** A separate connection outside the pool, not yet connected. */
   newClient(): pg.Client {
     return new pg.Client({ ...this.#pool.options, password: this.#pool.options.password, keepAlive: true });
   }
 
-  /** Lets what runs come to its end, does a last thing, and hangs up. */
+  /** Lets running work finish, does one last thing, and disconnects. */
   async close(last?: () => Promise<void>): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;

@@ -1,13 +1,13 @@
 import { SessionError, type SessionErrorCode } from "../errors.ts";
 
-/** What an error of the driver means for us. */
+/** How to deal with an error of the driver. */
 export interface Failure {
   readonly code: SessionErrorCode;
   readonly message: string;
   readonly hint?: string;
-  /** It may go better in a moment. */
+  /** Trying again in a moment may help. */
   readonly passing?: boolean;
-  /** The connection broke: a statement that was sent may have been carried out, or may yet be. */
+  /** The connection broke: a statement that was sent may have been carried out, or may still be. */
   readonly unsure?: boolean;
 }
 
@@ -40,14 +40,14 @@ const STATES: Readonly<Record<string, Failure>> = {
   "3D000": { code: "database", message: "there is no such database" },
 };
 
-/** What the network, and the driver about a connection, say. */
+/** Codes for broken connections, from the network and the driver. */
 const BROKEN_CODES =
   /^E(?:AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|NOTFOUND|CONN\w+)$/;
 const BROKEN_WORDS =
   /^Connection (?:terminated|ended)|connection (?:error|is closed)|^Query read timeout|^Client was closed|socket/i;
 const NO_SLOT = "timeout exceeded when trying to connect";
 
-/** Says what an error of the driver means. */
+/** Decides how to deal with an error of the driver. */
 export function judgeFailure(error: unknown): Failure {
   const { code, message } = wordsOf(error);
   const known = STATES[code] ?? STATES[code.slice(0, 2)];
@@ -65,7 +65,7 @@ export function failureError(error: unknown): SessionError {
   return new SessionError(code, message, { cause: causeOf(error), ...(hint && { hint }) });
 }
 
-/** The driver's error, without the connection that it hangs onto errors: that knows the password. */
+/** The driver's error, without the connection that it attaches to errors: that contains the password. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, message } = wordsOf(error);
@@ -77,7 +77,7 @@ function causeOf(error: unknown): unknown {
 
 function wordsOf(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: "", message: String(error) };
-  // Several addresses were tried: they failed for one reason.
+  // Several addresses were tried, and all failed for the same reason.
   if (error instanceof AggregateError && error.errors.length > 0) return wordsOf(error.errors[0]);
   return { code: "code" in error ? String(error.code) : "", message: error.message };
 }

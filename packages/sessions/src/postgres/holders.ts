@@ -18,7 +18,7 @@ export async function forgetHolder(database: Database, holder: string): Promise<
   await database.rows(remove, [toText(holder)]);
 }
 
-/** All holders, and what time it is for the database. */
+/** All holders, and the database's time. */
 export async function readHolders(
   database: Database,
 ): Promise<{ readonly now: number; readonly holders: readonly HolderRow[] }> {

@@ -7,10 +7,10 @@ const HEARTBEAT_MS = 15_000;
 const LONGEST_PAUSE_MS = 2_000;
 const HANG_UP_MS = 1_000;
 
-/** What somebody is told: the number of a session, or nothing when any may have changed. */
+/** Receives the number of a session that changed, or nothing when any may have. */
 export type ChangeCallback = (sid?: number) => void;
 
-/** Hears of changes that other processes made, over a connection of its own, while somebody wants to know. */
+/** Listens for changes by other processes on a connection of its own, for as long as anybody wants to know. */
 export class Listener {
   readonly #newClient: () => Client;
   readonly #channel: string;
@@ -24,7 +24,7 @@ export class Listener {
     this.#self = self;
   }
 
-  /** Calls back until the function that it returns is called. */
+  /** Calls back until the returned function is called. */
   add(call: ChangeCallback): () => void {
     const entry = { call };
     this.#callbacks.add(entry);
@@ -38,20 +38,20 @@ export class Listener {
     };
   }
 
-  /** Hangs up; nobody is told any more. */
+  /** Disconnects. There are no further callbacks. */
   async close(): Promise<void> {
     const listening = this.#listening;
     this.#listening = undefined;
     this.#callbacks.clear();
     listening?.stop.abort();
-    // A server that does not answer is not waited for.
+    // Do not wait for a server that does not answer.
     await Promise.race([listening?.done, delay(HANG_UP_MS, undefined, { ref: false })]);
   }
 
   async #listen(stop: AbortSignal): Promise<void> {
     for (let pause = 50; !stop.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const client = this.#newClient();
-      // What breaks the connection also ends it, and that is waited for.
+      // An error also ends the connection, and the end is awaited below.
       client.on("error", () => {});
       try {
         await client.connect();
@@ -61,7 +61,7 @@ export class Listener {
         this.#tell(undefined, stop);
         await stay(client, stop);
       } catch {
-        // The next connection may do better.
+        // Try again with the next connection.
       }
       await Promise.race([client.end(), delay(HANG_UP_MS, undefined, { ref: false })]).catch(() => {});
       if (!stop.aborted) await delay(pause, undefined, { ref: false, signal: stop }).catch(() => {});
@@ -81,7 +81,7 @@ export class Listener {
   }
 }
 
-/** Waits until the connection has ended, does not answer any more, or is not wanted any more. */
+/** Waits until the connection has ended, no longer answers, or is no longer wanted. */
 async function stay(client: Client, stop: AbortSignal): Promise<void> {
   const silent = new AbortController();
   const heart = setInterval(() => {
@@ -89,7 +89,7 @@ async function stay(client: Client, stop: AbortSignal): Promise<void> {
     const heard = () => clearTimeout(late);
     client.query("SELECT 1").then(heard, heard);
   }, HEARTBEAT_MS).unref();
-  // The driver's types do not know it. Listening does not keep a process from ending.
+  // The driver's types lack `unref`. Listening must not keep a process alive.
   if ("unref" in client && typeof client.unref === "function") client.unref();
   try {
     await once(client, "end", { signal: AbortSignal.any([stop, silent.signal]) });

@@ -15,7 +15,7 @@ export function listSessions(
   const conditions = ["owner = $1", "state = ANY ($2::text[])"];
   if (after) {
     values.push(after.updated, after.sid);
-    // The first is what the index knows, the second is what is meant.
+    // The first condition is for the index; the second is the exact one.
     conditions.push("minute <= $4::bigint / 60000", "(updated, sid) < ($4, $5)");
   }
   if (text !== undefined) {
@@ -31,7 +31,7 @@ export function listSessions(
   return database.rows<SessionRow>(select, values);
 }
 
-/** Sessions of everybody, by number. */
+/** Sessions of all owners, by number. */
 export function sweepSessions(
   database: Database,
   { after, limit, owner }: SweepQuery,

@@ -18,7 +18,7 @@ const LONG_MS = 600_000;
 
 let holder: LockHolder;
 let engine: Engine;
-/** Somebody else, in a transaction of their own. */
+/** Another party, with a transaction of its own. */
 let other: LockHolder["other"];
 let somebodyWaits: LockHolder["somebodyWaits"];
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => holder?.close());
 
-/** A session that copies all of another one. */
+/** A new session that copies all of another one. */
 function copyOf({ owner, sid, head }: SessionRow): NewSession {
   return newSession({ owner, head }, { copy: { sid, expected: head, upTo: head } });
 }
@@ -41,7 +41,7 @@ test("a lease that somebody is at is not waited for", async () => {
   expect(await engine.lease(session, "turn", "me", LONG_MS)).toBe(true);
   await other.query("BEGIN");
   await other.query("SELECT FROM suture.leases WHERE sid = $1 FOR UPDATE", [session.sid]);
-  // Were it waited for, this would never end: the other one is done only afterwards.
+  // If it waited, this would never end: the other party only finishes afterwards.
   expect(await engine.lease(session, "turn", "me", LONG_MS)).toBe(false);
   expect(await engine.lease(session, "turn", "you", LONG_MS)).toBe(false);
   expect(await engine.lease(session, "something else", "you", LONG_MS)).toBe(true);
@@ -60,7 +60,7 @@ test("a session that somebody changes is neither claimed nor waited for", async 
   await other.query("UPDATE suture.sessions SET label = label WHERE sid = $1", [second.sid]);
   const claim = () =>
     engine.claim("recovery", me, LONG_MS, { after: first.sid - 1, limit: 2, believedMs: LONG_MS, gone: [] });
-  // The one that is passed over does not count.
+  // A skipped session does not count towards the limit.
   expect(await claim()).toEqual([first, third]);
   await other.query("COMMIT");
   expect(await claim()).toEqual([first, second]);
@@ -98,7 +98,7 @@ test("a fork whose source goes on meanwhile is not made of what was", async () =
 for (const code of ["40001", "40P01"])
   test(`what the database takes back as ${code} is done again, and once`, async () => {
     const session = await begin(engine, { head: 1 }, { entries: [message(1)] });
-    // Sequences count on whatever is taken back.
+    // Sequences do not go back when a transaction does.
     await other.query(`
       CREATE SEQUENCE suture.tries;
       CREATE FUNCTION suture.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -23,7 +23,7 @@ export function readTurns(database: Database, session: SessionRef, range: TurnRa
   return nearestFirst(range, (near) => readTurnsOf(database, session, near));
 }
 
-/** In one statement, so that none moves from one place to the other between two. */
+/** In one statement, so that no turn moves from one place to the other in between. */
 async function readTurnsOf(database: Database, session: SessionRef, range: TurnRange): Promise<TurnRow[]> {
   const { schema } = database;
   const { from, to, limit, newestFirst } = range;
@@ -39,7 +39,7 @@ async function readTurnsOf(database: Database, session: SessionRef, range: TurnR
   return rows[0] === undefined ? [] : withLatest(past, rows[0].latest, range);
 }
 
-/** Marks that somebody who knows those up to a place has to know. */
+/** Marks that a query selects. */
 export function readMarks(database: Database, session: SessionRef, query?: MarkQuery): Promise<MarkRow[]> {
   const { schema } = database;
   const mine =
@@ -70,7 +70,7 @@ function atMost(limit: number | undefined): number | null {
   return limit === undefined || limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
-/** "Up to the end" may be said as infinity, which a bigint does not know. */
+/** "Up to the end" may be given as infinity, which bigint lacks. */
 function bound(value: number): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 }

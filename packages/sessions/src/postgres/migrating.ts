@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { migrations as all } from "./schema/migrations.ts";
 import { ownTypes } from "./types.ts";
 
-/** Brings the tables up to date; says which migrations it ran. All of them, or none. */
+/** Brings the tables up to date, and returns the migrations it ran. Either all run, or none. */
 export function migrateDatabase(
   database: Database,
   migrations: readonly Migration[] = all,
@@ -18,7 +18,7 @@ function target(client: PoolClient, schema: string): MigrationTarget {
   const table = `${schema}.migrations`;
   return {
     async locked(work) {
-      // A lock of the transaction goes with it, whatever becomes of us.
+      // The transaction's lock ends with it, whatever happens to this process.
       await client.query("BEGIN");
       try {
         await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`suture ${schema}`]);
@@ -31,7 +31,7 @@ function target(client: PoolClient, schema: string): MigrationTarget {
       }
     },
     async applied() {
-      // Asked for before it is made: who may only use tables must not need the right to make them.
+      // Check before creating: users who may only use tables must not need the right to create them.
       const { rows } = await client.query<{ there: string | null }>("SELECT to_regclass($1)::text AS there", [
         table,
       ]);

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { isOwner } from "./owned.ts";
 import { statement } from "./statement.ts";
 
-/** SQL that puts turns among the past ones: those that `s` has as `moved`. Of several of a number, the last counts. */
+/** SQL that adds turns to the past ones: those in the column `moved` of `s`. If several have the same number, the last counts. */
 export function movedSql(schema: string): string {
   const fields = [0, 1, 2, 3, 4].map((place) => `e.value ->> ${place}`);
   const [turn, first, state, started, updated] = fields.map((field, place) =>
@@ -18,10 +18,7 @@ export function movedSql(schema: string): string {
   );
 }
 
-/**
- * Moves the latest turns of a session to the past ones. That changes nothing for whoever reads them, so it may happen at any
- * time.
- */
+/** Moves the latest turns of a session to the past ones. Readers see no difference, so it may happen at any time. */
 export async function moveTurns(
   database: Database,
   { sid, owner }: { readonly sid: number; readonly owner: string },

@@ -1,4 +1,4 @@
-/** What is asked of rows that are numbered, with few gaps. */
+/** A query for numbered rows with few gaps. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -6,12 +6,12 @@ interface Range {
   readonly newestFirst?: boolean;
 }
 
-/** How many numbers are looked at for each row that is wanted: some are of other kinds, or gone. */
+/** How many numbers to look at for each row wanted: some are of other kinds, or gone. */
 const NUMBERS_A_ROW = 4;
 
 /**
- * Reads some rows of a long range from where most likely all of them are, and from the rest of the range only if they are not. As
- * long as Postgres has no statistics of a table, it takes any range for a short one, and may read and sort all of it for its first rows.
+ * Reads some rows of a long range. It first looks where all of them probably are, and reads the rest of the range only if they are not.
+ * Without statistics of a table, Postgres takes every range for a short one, and may read and sort all of it for its first rows.
  */
 export async function nearestFirst<Row>(
   range: Range,
@@ -19,7 +19,7 @@ export async function nearestFirst<Row>(
 ): Promise<Row[]> {
   const { from, to, limit = Number.POSITIVE_INFINITY, newestFirst = false } = range;
   const span = limit * NUMBERS_A_ROW;
-  // What has no end grows meanwhile, and a row that came between two looks would be passed over.
+  // An open range grows meanwhile, and a row that was added between two reads would be skipped.
   if (to - from < span || to >= Number.MAX_SAFE_INTEGER) return read(range);
   const near = newestFirst ? { from: to - span + 1, to } : { from, to: from + span - 1 };
   const rows = await read({ ...range, ...near });

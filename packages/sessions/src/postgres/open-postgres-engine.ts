@@ -18,7 +18,7 @@ import type { PostgresEngineOptions } from "./options.ts";
 import { resealText } from "./reseal.ts";
 import { resolveOptions } from "./resolve-options.ts";
 
-/** Opens a Postgres database, and makes or updates its tables. */
+/** Opens a Postgres database, and creates or updates its tables. */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
   const resolved = resolveOptions(options);
   const database = new Database(resolved);
@@ -32,7 +32,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   return engineOn(database, `suture_${resolved.schema}`);
 }
 
-/** Nothing was under way yet: what helps is to look at where the database should be. */
+/** Nothing was under way yet, so the useful advice is to check the address of the database. */
 function unopened(error: unknown, { url = "" }: PostgresEngineOptions): unknown {
   if (!SessionError.is(error) || error.code !== "unreachable") return error;
   const { host, port } = new pg.Client({ connectionString: url });

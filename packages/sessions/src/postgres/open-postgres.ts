@@ -5,7 +5,7 @@ import { SessionStore, type StoreOptions } from "../store/session-store.ts";
 import { openPostgresEngine } from "./open-postgres-engine.ts";
 import type { PostgresEngineOptions } from "./options.ts";
 
-/** Numbers and the schema are looked at where they are filled in. */
+/** Numbers and the schema are checked when defaults are filled in. */
 const POSTGRES: Kinds<PostgresEngineOptions> = {
   url: TEXT,
   pool: OBJECT,

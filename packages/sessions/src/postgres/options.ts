@@ -1,4 +1,4 @@
-/** As much of a pool of `pg` as tells it from others; its own types are not needed where none is handed over. */
+/** The properties that tell a pool of `pg` from other values. Callers without a pool need no types of `pg`. */
 export interface PostgresPool {
   readonly options: object;
   connect(): Promise<object>;
@@ -9,14 +9,14 @@ export interface PostgresPool {
 export interface PostgresEngineOptions {
   /** Where the database is: `postgres://user:password@host:port/database`. */
   readonly url?: string;
-  /** A pool to use in place of a URL. It stays the caller's: it is not ended, and its timeouts are its own. */
+  /** A pool to use instead of a URL. It stays the caller's: the store does not end it, and its own timeouts apply. */
   readonly pool?: PostgresPool;
-  /** How many connections at most, besides one for listening. Default 10. */
+  /** Maximum number of connections, not counting one for listening. Default 10. */
   readonly maxConnections?: number;
-  /** How long a statement may take. Default 30,000. */
+  /** Time limit for a statement. Default 30,000. */
   readonly statementTimeoutMs?: number;
-  /** How long to try again when the database is away or somebody is in the way. Default 10,000. */
+  /** How long to keep trying when the database is away or somebody is in the way. Default 10,000. */
   readonly retryForMs?: number;
-  /** The schema that the tables are in; it is made when there is none. Default `suture`. */
+  /** The schema of the tables; created when missing. Default `suture`. */
   readonly schema?: string;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** Commits to some sessions from several sides until told to stop; every text that was acknowledged is noted. */
+/** Commits to some sessions from several sides until stopped; records every text that was acknowledged. */
 function traffic(engines: readonly Engine[], sessions: readonly SessionRow[]) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -124,7 +124,7 @@ test("who listens hears of changes again after a restart", { timeout: 60_000 }, 
   heard.length = 0;
   await server.restart();
   await eventually("it stands again, and anything may have changed", () => heard.includes(undefined));
-  // News that the restart swallowed are made up for by saying that anything may have changed: that is one more, at most.
+  // Notifications lost in the restart are made up for by one that says that any session may have changed.
   for (let round = 0; round < 3; round += 1) {
     heard.length = 0;
     await first.commit(changes(session, { entries: [message(session.head + 1)] }));

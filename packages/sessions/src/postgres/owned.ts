@@ -2,16 +2,16 @@ import type { SessionRef } from "../engine/rows.ts";
 import { toText } from "./text.ts";
 
 /**
- * Whether a row of sessions, named by its number, is the owner's. Never to be answered by an index on owners: without
- * statistics Postgres takes that for as good as the number, and goes through all that the owner has.
+ * Whether the owner has this session. Postgres must never answer this from an index on owners: without statistics it considers that as
+ * selective as the number, and reads all sessions of the owner.
  */
 export function isOwner(column: string, parameter: string): string {
   return `${column} IS NOT DISTINCT FROM ${parameter}`;
 }
 
 /**
- * The number of a session, if it is its owner who asks; nothing otherwise. Takes the first two parameters of a statement,
- * which {@link ownedBy} gives.
+ * The number of a session if the owner has it; otherwise nothing. Uses the first two parameters of a statement, which {@link ownedBy}
+ * provides.
  */
 export function owned(schema: string): string {
   return `(SELECT sid FROM ${schema}.sessions WHERE sid = $1 AND ${isOwner("owner", "$2")})`;

@@ -3,17 +3,17 @@ import type { CallRow } from "../engine/rows.ts";
 import type { Columns } from "./rows-source.ts";
 import { keyOf, toText } from "./text.ts";
 
-/** The lists that a commit, or a new session, may bring along. */
+/** The lists that a commit or a new session may contain. */
 export type Lists = Pick<Changes, "entries" | "turns" | "calls" | "marks"> &
   Partial<Pick<Changes, "answered" | "undone">>;
 
 /** What a statement does with one of the lists. */
 export interface Part {
   readonly columns: Columns;
-  /** Up to how many rows it gets statements for exact numbers. */
+  /** Up to this many rows, there are statements for each exact number. */
   readonly few: number;
   readonly rows: (lists: Lists) => readonly (readonly unknown[])[];
-  /** SQL, for sessions that are `s`, rows that are `x`, and what says that a row belongs to a session. */
+  /** SQL for the sessions in `s` and the rows in `x`, given the condition that a row belongs to a session. */
   readonly sql: (schema: string, source: string, belongs: string) => string;
 }
 
@@ -122,8 +122,8 @@ const undone: Part = {
 };
 
 /**
- * All parts, entries last. One statement carries them out against the same state of the tables, and no row may be touched by
- * two of them; so what one part would write and another remove is left out beforehand.
+ * All parts, entries last. One statement carries them out on the same state of the tables, and no two of them may touch the same row. So
+ * rows that one part would write and another remove are left out beforehand.
  */
 export const PARTS: readonly Part[] = [turns, calls, answered, marks, undone, entries];
 

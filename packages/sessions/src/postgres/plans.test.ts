@@ -17,7 +17,7 @@ afterEach(async () => {
   await database?.drop();
 });
 
-/** How often each index of a table was looked into. */
+/** How often each index of a table was scanned. */
 async function looks(table: string): Promise<Map<string, number>> {
   const { rows } = await other.query<{ name: string; count: string }>(
     "SELECT indexrelname AS name, idx_scan AS count FROM pg_stat_user_indexes WHERE relname = $1",
@@ -39,15 +39,15 @@ test("a session is found by its number, not among all that its owner has", async
     session = one.session;
     expect(await engine.entries(session, { from: seq, to: seq })).toHaveLength(1);
   }
-  // A connection that ends tells the server what it did.
+  // A connection reports its statistics to the server when it ends.
   await engine.close();
   const total = async () => [...(await looks("sessions")).values()].reduce((sum, one) => sum + one, 0);
   await eventually("the server knows", async () => (await total()) >= 2 * rounds);
-  // What is asked for by its id may be looked for there.
+  // A query by id may use this index.
   expect((await looks("sessions")).get("sessions_by_time")).toBeLessThan(rounds);
 });
 
-/** How many rows of tables were found by an index. */
+/** How many rows were fetched through indexes. */
 async function found(): Promise<number> {
   const { rows } = await other.query<{ count: string }>(
     "SELECT sum(idx_tup_read) AS count FROM pg_stat_user_indexes WHERE relname IN ('entries', 'past_turns')",
@@ -85,7 +85,7 @@ test("the ends of a long session are found without a look at the rest, by a serv
     const turns = await engine.turns({ sid, owner }, range);
     expect(turns.map(({ turn }) => turn)).toEqual(turns.map((_, at) => (newestFirst ? MANY - at : 1 + at)));
     expect(turns).toHaveLength(limit);
-    // Where only one in many is wanted, the rest is looked at after all.
+    // When only one row in many is wanted, the rest of the range is read after all.
     const [heal] = await engine.entries({ sid, owner }, { ...range, kinds: ["heal"] });
     expect(heal).toBeUndefined();
   }

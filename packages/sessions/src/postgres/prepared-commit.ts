@@ -6,35 +6,35 @@ import { PARTS } from "./parts.ts";
 import { FEW_ROWS } from "./statement.ts";
 import { toText } from "./text.ts";
 
-/** The most characters that a commit may have to go together with others. */
+/** The most characters that a commit may have if it is to share a statement. */
 const FEW_CHARACTERS = 100_000;
 
-/** A commit in the terms of the database. */
+/** A commit in the form the database takes it. */
 export interface PreparedCommit {
   readonly sid: number;
   readonly owner: string;
   readonly expected: number;
   readonly op: string;
-  /** What the session's row becomes. */
+  /** The new row of the session. */
   readonly session: SessionRow;
-  /** Whether that only advances. */
+  /** Whether the commit only advances that row. */
   readonly advances: boolean;
-  /** Rows of each part. */
+  /** The rows of each part. */
   readonly rows: readonly (readonly (readonly unknown[])[])[];
-  /** What is put behind the latest turns; undefined when its turns are among the rows, and there must be none but past ones. */
+  /** The text to append to the latest turns. Undefined when the turns are among the rows; then there must be no latest turns. */
   readonly latest: string | undefined;
-  /** Whether it moves the latest turns to the past ones, with its own. */
+  /** Whether the commit moves the latest turns, together with its own, to the past ones. */
   readonly moves: boolean;
   readonly purge: Changes["purge"];
-  /** Numbers of the turns that stay, where they take the place of all others. */
+  /** Numbers of the turns that remain, when they replace all others. */
   readonly onlyTurns: readonly number[] | undefined;
-  /** What happens to mail with it. */
+  /** Mail changes to commit together with it. */
   readonly mail: string | undefined;
-  /** It has few rows. */
+  /** Whether it has few rows. */
   readonly short: boolean;
 }
 
-/** Puts a commit into the terms of the database. */
+/** Prepares a commit for the database. */
 export function prepareCommit(changes: Changes): PreparedCommit {
   const { op, expected, session, purge, mail, replaceTurns = false, advances = false } = changes;
   const pastOnly = needsPastTurns(changes);
@@ -57,7 +57,7 @@ export function prepareCommit(changes: Changes): PreparedCommit {
   };
 }
 
-/** Whether a commit may go together with others. */
+/** Whether a commit may share a statement with others. */
 export function isSocial(changes: Changes): boolean {
   const { session, entries, mail } = changes;
   if (mail !== undefined || needsPastTurns(changes) || countRows(changes) > FEW_ROWS) return false;

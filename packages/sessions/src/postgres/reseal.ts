@@ -5,7 +5,7 @@ import { owned, ownedBy } from "./owned.ts";
 import { statement } from "./statement.ts";
 import { toText } from "./text.ts";
 
-/** Puts a text in place of another, if that is still there. */
+/** Replaces one text by another, if it is still there. */
 export function resealText(
   database: Database,
   session: SessionRef,
@@ -19,7 +19,7 @@ export function resealText(
       ? `UPDATE ${schema}.sessions SET label = $4 WHERE sid = $1 AND owner = $2 AND label = ANY ($3::text[])`
       : `UPDATE ${schema}.entries SET body = $4 WHERE sid = ${owned(schema)} AND body = ANY ($3::text[]) AND seq = $5`,
   );
-  // Once an answer was lost, the text may be in place already.
+  // After a lost answer, the new text may be in place already.
   let accepted = [toText(before)];
   return database.run(async () => {
     try {

@@ -5,7 +5,7 @@ import { failureError, judgeFailure } from "./failure.ts";
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 
-/** Tries again while what is in the way may pass, for some time; then throws an error of ours. */
+/** Keeps trying while the obstacle may be temporary, for a limited time; then throws our own error. */
 export async function retrying<Outcome>(
   attempt: () => Promise<Outcome>,
   forMs: number,
@@ -20,7 +20,7 @@ export async function retrying<Outcome>(
       const { passing } = judgeFailure(error);
       if (!passing || isClosed() || performance.now() + pause > end) throw failureError(error);
     }
-    // Some spread, so that those who were thrown out together do not come back together.
+    // Spread out, so that those who were disconnected together do not come back together.
     await delay(pause * (0.5 + Math.random() / 2));
   }
 }

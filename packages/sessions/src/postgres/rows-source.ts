@@ -1,24 +1,24 @@
-/** The columns of rows that a statement is given, each with its type. */
+/** The columns of rows passed to a statement, each with its type. */
 export type Columns = readonly (readonly [name: string, type: string])[];
 
-/** Takes the next parameters of a statement: `$1`, `$2` … */
+/** Returns the name of a statement's next parameter: `$1`, `$2` … */
 export type NextParameter = () => string;
 
-/** Counts the parameters of a statement. */
+/** Numbers the parameters of a statement. */
 export function parameters(): NextParameter {
   let count = 0;
   return () => `$${++count}`;
 }
 
-/** How many rows a statement is written for; `many` is any number. */
+/** How many rows a statement takes; `many` is any number. */
 export type RowCount = number | "many";
 
-/** Few rows get a statement for just that number, which Postgres runs faster than one for any. */
+/** Small numbers of rows get a statement for exactly that number, which Postgres runs faster than one for any number. */
 export function rowCount(rows: readonly unknown[], few: number): RowCount {
   return rows.length <= few ? rows.length : "many";
 }
 
-/** A source of rows, to be named in a FROM. */
+/** SQL of a row source, for use in a FROM clause. */
 export function rowsSource(alias: string, columns: Columns, count: RowCount, next: NextParameter): string {
   const names = `${alias}(${columns.map(([name]) => name).join(", ")})`;
   if (count === "many")
@@ -27,7 +27,7 @@ export function rowsSource(alias: string, columns: Columns, count: RowCount, nex
   return `(VALUES ${Array.from({ length: count }, row).join(", ")}) AS ${names}`;
 }
 
-/** Puts the parameters of such a source behind others. */
+/** Appends the parameter values of such a source. */
 export function pushRows(
   values: unknown[],
   rows: readonly (readonly unknown[])[],

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** SQL that a connection prepares once; with an empty name, each time. */
+/** SQL that a connection prepares once; if the name is empty, every time. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-// Texts differ by schema and by the numbers of rows they are for: there are not many.
+// Texts differ only by schema and number of rows, so there are not many.
 const named = new Map<string, Statement>();
 
-/** Names SQL after what it says: connections may be shared with other schemas and versions. */
+/** Names a statement after its text: connections may be shared with other schemas and versions. */
 export function statement(text: string): Statement {
   const known = named.get(text);
   if (known) return known;
@@ -19,14 +19,13 @@ export function statement(text: string): Statement {
 }
 
 /**
- * The same, to be planned anew for its values: a plan for any number of rows expects few, and with thousands it may compare
- * each with each.
+ * The same statement, planned anew for its values. A generic plan expects few rows, and with thousands it may compare each row with each.
  */
 export function unprepared({ text }: Statement): Statement {
   return { name: "", text };
 }
 
-/** Up to how many rows a prepared plan is good for. */
+/** Up to this many rows, a prepared plan performs well. */
 export const FEW_ROWS = 20;
 
 /** The database's own clock, in milliseconds since 1970. */

@@ -6,7 +6,9 @@ const BIGINT = 20;
 const INTEGER = 23;
 const TEXT = 25;
 
-/** How the values of our own queries are read. Given with each query: what others read with the same driver is their matter. */
+/**
+ * How to parse the values of our own queries. It is passed with each query, because other users of the same driver choose for themselves.
+ */
 export const ownTypes: CustomTypesConfig = {
   getTypeParser(oid) {
     if (oid === BIGINT || oid === INTEGER) return Number;

@@ -1,4 +1,4 @@
-/** Opens what a sealer sealed, and reads what was never sealed. */
+/** Opens what a sealer sealed, and reads plain texts. */
 export interface Opener {
   open(body: string): unknown;
 }

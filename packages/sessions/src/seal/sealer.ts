@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { SessionError } from "../errors.ts";
 import type { Opener } from "./opener.ts";
 
-/** A key of 32 bytes and the name that sealed texts know it by. */
+/** A key of 32 bytes, and the name that sealed texts refer to it by. */
 export interface SealKey {
   readonly name: string;
   readonly key: Uint8Array;
 }
 
-/** Sealed texts begin with this; JSON never does. */
+/** Sealed texts begin with this character; JSON never does. */
 const MARK = "~";
 const NONCE = 12;
 const TAG = 16;
 
 /**
- * Seals texts with AES-256-GCM under the first of its keys, and opens what any of them sealed; texts that were never sealed
- * are read as they are. Without keys nothing is sealed.
+ * Seals texts with AES-256-GCM under the first of its keys, and opens texts sealed with any of them. Plain texts are read as they are.
+ * Without keys nothing is sealed.
  */
 export class Sealer implements Opener {
   readonly #keys: ReadonlyMap<string, Uint8Array>;
@@ -27,7 +27,7 @@ export class Sealer implements Opener {
     this.#current = keys[0];
   }
 
-  /** True when texts are sealed. */
+  /** True when texts are being sealed. */
   get seals(): boolean {
     return this.#current !== undefined;
   }
@@ -78,12 +78,12 @@ export class Sealer implements Opener {
     }
   }
 
-  /** A text under the current key; one that cannot be opened here stays as it is. */
+  /** A text resealed with the current key; a text that cannot be opened here stays as it is. */
   renew(body: string): string {
     return this.isStale(body) && this.#opens(body) ? this.seal(this.unseal(body)) : body;
   }
 
-  /** True when there is a current key, and a text is not sealed with it. */
+  /** True when there is a current key and the text is not sealed with it. */
   isStale(body: string): boolean {
     return this.#current !== undefined && !body.startsWith(`${MARK}${this.#current.name}${MARK}`);
   }
@@ -109,7 +109,7 @@ function requireKey(name: string, key: Uint8Array): void {
 }
 
 /**
- * Keys from a variable of the environment: `name:base64`, several with commas between, the current one first.
+ * Reads keys from an environment variable: `name:base64`, separated by commas, the current one first.
  *
  * @example
  * const keys = readKeys(process.env.SUTURE_KEYS); // "k2:…,k1:…"

@@ -31,7 +31,7 @@ describe.each(drivers)("backups with $name", (driver) => {
         expect(head).toBeLessThanOrEqual(after[index]!.head);
         expect(await seqs(copy, session)).toEqual(numbers(1, head));
       }
-      // It is a store like any other, and goes its own way.
+      // The copy is an ordinary store, independent of the original.
       await append(copy, await reload(copy, made[0]!));
       expect(readdirSync(dirname(path)).filter((name) => name.includes("partial"))).toEqual([]);
     }

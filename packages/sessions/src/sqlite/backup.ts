@@ -4,8 +4,8 @@ import { SessionError } from "../errors.ts";
 import type { SqliteConnection } from "./drivers/driver.ts";
 
 /**
- * Writes a copy of the database, as of one moment, to a new file. It gets its name only when all of it is on disk; until
- * then an empty file keeps the name.
+ * Writes a copy of the database, as of one moment, to a new file. The copy gets its name only when it is completely on disk; until then an
+ * empty file reserves the name.
  */
 export function backUp(connection: SqliteConnection, path: string): void {
   reserve(path);
@@ -15,7 +15,7 @@ export function backUp(connection: SqliteConnection, path: string): void {
     connection.prepare("VACUUM INTO ?").run(partial);
     sync(partial, "r+");
     renameSync(partial, path);
-    // A new name is only certain once its folder is on disk. Windows has no such thing.
+    // A new name is durable only once its folder is synced. Windows has no such operation.
     if (process.platform !== "win32") sync(dirname(path), "r");
   } catch (error) {
     for (const file of [partial, path]) rmSync(file, { force: true });

@@ -1,31 +1,30 @@
 import type { OpenFile } from "./file/open-files.ts";
 
-/** How often other processes are asked about, while anybody listens. */
+/** How often to poll for changes by other processes while anybody listens. */
 const POLL_MS = 50;
 
 /**
- * Tells listeners of changes: of those made in this process at once, by the number of the session; of those made in others
- * by asking SQLite now and then whether there were any. What changed while somebody began to listen is not known, so that
- * one is told once that anything may have.
+ * Tells listeners about changes: those made in this process at once, with the number of the session; those of other processes by polling
+ * SQLite. Changes made just as somebody begins to listen may go unseen, so a new listener is told once that any session may have changed.
  */
 export class ChangeWatch {
   readonly #file: OpenFile;
   readonly #version: () => unknown;
   readonly #mine = new Set<(sid?: number) => void>();
-  /** Those that were not told anything yet. */
+  /** Listeners that have not been told anything yet. */
   readonly #new = new Set<(sid?: number) => void>();
   #timer: NodeJS.Timeout | undefined;
   #seen: unknown;
 
-  /** `version` gives another value after every change by another process. */
+  /** `version` returns another value after every change by another process. */
   constructor(file: OpenFile, version: () => unknown) {
     this.#file = file;
     this.#version = version;
   }
 
-  /** Adds a listener; what it returns takes it away. */
+  /** Adds a listener; the returned function removes it. */
   listen(callback: (sid?: number) => void): () => void {
-    // A function of its own, so that one that is given twice is called twice, and taken away once.
+    // A wrapper, so that a callback added twice is called twice and removed one at a time.
     const listener = (sid?: number): void => callback(sid);
     this.#mine.add(listener);
     this.#new.add(listener);
@@ -34,12 +33,12 @@ export class ChangeWatch {
     return () => this.#remove(listener);
   }
 
-  /** Says that a session was changed by this process. */
+  /** Announces that this process changed a session. */
   changed(sid: number): void {
     for (const listener of this.#file.listeners) listener(sid);
   }
 
-  /** Takes all listeners away. */
+  /** Removes all listeners. */
   close(): void {
     for (const listener of this.#mine) this.#remove(listener);
   }
@@ -58,7 +57,7 @@ export class ChangeWatch {
     for (const listener of told) listener();
   }
 
-  /** A database that cannot be asked now is asked again soon. */
+  /** If the database cannot be queried now, it is queried again soon. */
   #ask(): unknown {
     try {
       return this.#version();

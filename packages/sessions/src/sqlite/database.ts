@@ -10,14 +10,14 @@ import { isBusy, translateError } from "./translate-error.ts";
 import { closedError, WriteQueue } from "./write-queue.ts";
 import { prepareAppends } from "./writes/append-one.ts";
 
-/** What a database is made of: an open file, and how to reach it. */
+/** The parts of a database: an open file, and the connections to it. */
 export interface DatabaseParts {
   readonly driver: SqliteDriver;
   readonly path: string;
   readonly file: OpenFile;
-  /** The connection that alone writes. */
+  /** The only connection that writes. */
   readonly writer: SqliteConnection;
-  /** The connection that alone reads, and sees what is committed; in memory, the same one. */
+  /** A connection that only reads, and sees only committed data. For a database in memory it is the writer. */
   readonly reader: SqliteConnection;
   readonly busyTimeoutMs: number;
 }
@@ -38,7 +38,7 @@ export class Database {
     this.#reading = new Statements(reader);
     this.#writing = new Statements(writer);
     this.#isBusy = (error) => isBusy(error, driver);
-    // Asked of the writer: to the reader, our own commits would be those of somebody else.
+    // Uses the writer's connection: to the reader, our own commits would look like those of another process.
     this.changes = new ChangeWatch(
       file,
       () => this.#writing.of("PRAGMA data_version").all()[0]?.data_version,
@@ -54,8 +54,8 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction, durably, together with the work of others that wait. `atOnce` may do the same in a single statement,
-   * for when nobody else waits; what gives undefined has done nothing.
+   * Runs work in a durable transaction, together with other waiting work. `atOnce` may do the same in a single statement when nothing else
+   * waits; it returns undefined if it did nothing.
    */
   write<Outcome>(
     work: (writer: Statements) => Outcome,
@@ -65,7 +65,7 @@ export class Database {
     return this.#queue.submit(() => work(this.#writing), alone);
   }
 
-  /** Runs work on what is committed. */
+  /** Runs work on committed data. */
   async read<Outcome>(work: (reader: Statements) => Outcome): Promise<Outcome> {
     if (this.#closing !== undefined) throw closedError();
     return this.#translated(() =>
@@ -85,7 +85,7 @@ export class Database {
     const { driver, writer, busyTimeoutMs } = this.#parts;
     const isShared = this.#parts.reader === writer;
     await this.#translated(async () => {
-      // A connection of its own, as the reader may not write, and the writer has better things to do.
+      // Uses a separate connection, because the reader must not write and the writer is needed elsewhere.
       const connection = isShared ? writer : openConnection(driver, this.#parts.path);
       try {
         await retryBusy(() => backUp(connection, resolve(path)), this.#isBusy, busyTimeoutMs);
@@ -95,7 +95,7 @@ export class Database {
     });
   }
 
-  /** Waits for the writes that were asked for, moves the log into the file, and lets go of it. */
+  /** Waits for the writes already submitted, moves the log into the file, and closes it. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -111,13 +111,13 @@ export class Database {
     try {
       pragma(writer, "wal_checkpoint(TRUNCATE)");
     } catch {
-      // What was committed is in the log, and will be read from there.
+      // Committed data is in the log, and will be read from there.
     }
     writer.close();
     leaveFile(file);
   }
 
-  /** At once if it can be: only one who finds the file busy waits. */
+  /** Synchronous if possible: only callers that find the file busy wait. */
   #begin(): Promise<void> | undefined {
     const begin = (): void => void this.#writing.of("BEGIN IMMEDIATE").run();
     try {
@@ -133,7 +133,7 @@ export class Database {
     try {
       this.#writing.of("ROLLBACK").run();
     } catch {
-      // SQLite ends some transactions itself when they fail.
+      // SQLite itself ends some transactions that fail.
     }
   }
 

@@ -9,7 +9,7 @@ import { newPath, opened } from "./testing/scratch.ts";
 const kindOf = (seq: number): Entry["kind"] => (seq % 5 === 0 ? "intent" : "message");
 const entry = (seq: number): Entry => ({ ...message(seq), kind: kindOf(seq) });
 
-/** Two sessions whose entries were appended in turn, some at a time. */
+/** Two sessions whose entries were appended alternately, a few at a time. */
 async function interleaved(engine: SqliteEngine, length: number): Promise<SessionRow> {
   let first = await begin(engine, { id: "first" });
   let second = await begin(engine, { id: "second" });
@@ -24,7 +24,7 @@ async function interleaved(engine: SqliteEngine, length: number): Promise<Sessio
   return first;
 }
 
-/** What a range means, said plainly. */
+/** What a range means, in the simplest terms. */
 function expected(all: readonly number[], { from, to, kinds, limit, newestFirst }: EntryRange): number[] {
   const found = all.filter((seq) => seq >= from && seq <= to && (kinds?.includes(kindOf(seq)) ?? true));
   return (newestFirst ? found.reverse() : found).slice(0, limit);
@@ -85,7 +85,7 @@ describe.each(drivers)("entries on $name", (driver) => {
     for (const [from, to] of stretches) {
       const seq = session.head + 1;
       const one = change(session, { entries: [message(seq)], purge: { from, to } });
-      // Entries of the same commit are not there yet when it removes others.
+      // A commit removes entries before it adds its own.
       all = [
         ...all.filter((each) => each < from || each > to || marks.some((mark) => mark.seq === each)),
         seq,

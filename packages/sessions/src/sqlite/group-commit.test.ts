@@ -74,7 +74,7 @@ describe.each(drivers)("group commit on $name", (driver) => {
       expect(await seqs(engine, session)).toEqual(index === culprit ? [] : [1, 2, 3]);
       expect((await reload(engine, session)).label).toBe("{}");
     }
-    // The session goes on as if nothing had been.
+    // The session continues as if nothing had happened.
     await append(engine, made[culprit]!);
     expect(await seqs(engine, made[culprit]!)).toEqual([1]);
   });

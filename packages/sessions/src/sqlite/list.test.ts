@@ -7,7 +7,7 @@ import { newPath, opened } from "./testing/scratch.ts";
 
 const ACTIVE = { states: ["active"], limit: 1_000 } as const;
 
-/** All sessions of an owner, by pages. */
+/** All sessions of an owner, page by page. */
 async function paged(engine: SqliteEngine, limit: number): Promise<SessionRow[]> {
   const found: SessionRow[] = [];
   for (let last: SessionRow | undefined; ; last = found.at(-1)) {

@@ -19,13 +19,13 @@ import { isBusy, translateError } from "./translate-error.ts";
 
 /** How to open a store in a SQLite file. */
 export interface SqliteOptions {
-  /** The file; it is made when there is none. `:memory:` for one that only this process sees, and that ends with it. */
+  /** The file; created when missing. `:memory:` is a database that only this process sees and that ends with it. */
   readonly path: string;
-  /** How to reach SQLite; by default that of Node.js itself, or else the package libsql. */
+  /** How to reach SQLite; by default through Node.js itself, or else through the package libsql. */
   readonly driver?: SqliteDriver;
   /** How long to wait while another process holds the file, in milliseconds; 10,000 by default. */
   readonly busyTimeoutMs?: number;
-  /** Reads the whole file first, to make sure that nothing in it is damaged. */
+  /** Check the whole file first, to make sure that it is not damaged. */
   readonly verify?: boolean;
 }
 
@@ -33,7 +33,7 @@ const PATH: Kind = ["the path of a file", NAME[1]];
 const BUSY_TIMEOUT_MS = 10_000;
 const IN_MEMORY = ":memory:";
 
-/** Opens a store in a SQLite file; makes it, or brings it up to date. A file that is not one of ours is not touched. */
+/** Opens a store in a SQLite file; creates it, or brings it up to date. Files of other applications are not touched. */
 export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEngine> {
   const { busyTimeoutMs = BUSY_TIMEOUT_MS, verify = false } = options;
   requireOption("path", options.path, PATH);
@@ -42,7 +42,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEn
   const opened: SqliteConnection[] = [];
   let file: OpenFile | undefined;
   try {
-    // Nothing may come between looking at the file and telling others of this process that it is open.
+    // Nothing may come between inspecting the file and registering it as open in this process.
     if (path !== IN_MEMORY) {
       check(path);
       makePrivate(path);
@@ -58,7 +58,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<SqliteEn
     if (verify) await waiting(() => verifyFile(writer, path));
     const target = migrationTarget(writer, path, () => waiting(() => writer.exec("BEGIN IMMEDIATE")));
     const applied = await migrate(target, migrations);
-    // Whoever looks at the file itself shall see its version.
+    // The checkpoint makes the new version visible in the file itself.
     if (applied.length > 0) pragma(writer, "wal_checkpoint(TRUNCATE)");
 
     const reader = path === IN_MEMORY ? writer : openConnection(driver, path);

@@ -6,14 +6,14 @@ import { openSqliteEngine, type SqliteOptions } from "./open-sqlite-engine.ts";
 
 /** A store of sessions in a SQLite file. */
 export interface SqliteStore extends SessionStore {
-  /** Writes a copy of the store, as of one moment, to a file that does not exist yet. Others may write meanwhile. */
+  /** Writes a copy of the store, as of one moment, to a new file. Others may write meanwhile. */
   backup(path: string): Promise<void>;
 }
 
 const SQLITE: Kinds<SqliteOptions> = { path: ANY, driver: OBJECT, busyTimeoutMs: COUNT, verify: FLAG };
 
 /**
- * Opens a store of sessions in a SQLite file; makes it, or brings it up to date. Several processes may have it open.
+ * Opens a store of sessions in a SQLite file; creates it, or brings it up to date. Several processes may have it open.
  *
  * @example
  * const store = await openSqlite({ path: "sessions.db" });

@@ -7,7 +7,7 @@ import { drivers } from "./testing/drivers.ts";
 import { append, begin, codeOf, numbers, reload, seqs } from "./testing/samples.ts";
 import { newPath, opened, scratch } from "./testing/scratch.ts";
 
-/** A store with some content, closed. */
+/** A closed store with some content. */
 async function stored(driver: SqliteDriver, count = 20): Promise<string> {
   const path = newPath();
   const engine = await openSqliteEngine({ path, driver });
@@ -17,7 +17,7 @@ async function stored(driver: SqliteDriver, count = 20): Promise<string> {
   return path;
 }
 
-/** What is in the folder of a file, to the last byte. */
+/** The files in the folder of a path, byte for byte. */
 function bytesBeside(path: string): Record<string, string> {
   const folder = dirname(path);
   return Object.fromEntries(
@@ -27,7 +27,7 @@ function bytesBeside(path: string): Record<string, string> {
   );
 }
 
-/** Expects that opening is refused with a code and a hint, and that nothing changes by it. */
+/** Expects that opening is refused with a code and a hint, and changes nothing. */
 async function refused(path: string, driver: SqliteDriver, code: string, words: RegExp): Promise<void> {
   const before = bytesBeside(path);
   await expect(openSqliteEngine({ path, driver })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe.each(drivers)("opening with $name", (driver) => {
   test("a store with garbage in it is found out by verifying, and by reading", async () => {
     const path = await stored(driver, 400);
     const bytes = readFileSync(path);
-    // The head of each page says what is on it. The first four pages and the last ones are spared, so that it opens.
+    // The start of each page says what is on it. The first twenty pages and the last two are spared, so that the file opens.
     for (let page = 20; page < bytes.length / 4096 - 2; page += 1)
       bytes.fill(0xee, page * 4096, page * 4096 + 100);
     writeFileSync(path, bytes);

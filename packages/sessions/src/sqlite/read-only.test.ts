@@ -11,7 +11,7 @@ import { newPath, opened } from "./testing/scratch.ts";
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Permissions do not bind root: there, somebody else has to try, who must be able to read the sources. */
+/** Permissions do not restrict root. There another user must try, who must be able to read the sources. */
 const canTry = process.platform !== "win32" && (!isRoot || isOpenToAll(fileURLToPath(import.meta.url)));
 
 function isOpenToAll(path: string): boolean {

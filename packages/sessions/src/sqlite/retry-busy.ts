@@ -4,8 +4,8 @@ const FIRST_DELAY_MS = 1;
 const LONGEST_DELAY_MS = 25;
 
 /**
- * Runs the work, again and again while `isBusy` says so of its error, until the time is over; the last error is thrown.
- * Between tries the event loop is free. Delays grow and are jittered, so that processes do not keep in step.
+ * Runs work again and again while `isBusy` holds for its error, until the time is up; then throws the last error. The event loop is free
+ * between tries. Delays grow and are jittered, so that processes do not keep in step.
  */
 export async function retryBusy<Outcome>(
   work: () => Outcome,

@@ -2,17 +2,17 @@ import type { CallRow, Entry, MarkRow, SessionRow, TurnRow } from "../engine/row
 import type { SqliteRow } from "./drivers/driver.ts";
 import { fromText } from "./text.ts";
 
-// Rows are made anew, field by field: what drivers return has fields of theirs, no prototype, or is slow to read. What the
-// columns hold is certain, as the tables are strict and only this engine writes them.
+// Rows are copied field by field: what drivers return has extra fields, no prototype, or is slow to read. The types of columns are certain,
+// because the tables are strict and only this engine writes them.
 
-/** Columns of a session, named as the fields of its row. */
+/** Columns of a session, named like the fields of its row. */
 export const SESSION_COLUMNS = `sid, owner, id, head, turn, turn_state AS turnState, step, holder, state, model, label,
   usage, parent, created, updated`;
 
-/** How far `listed` may be behind `updated`, in milliseconds. It is part of the schema. */
+/** How far `listed` may lag behind `updated`, in milliseconds. The schema depends on it. */
 export const LISTED_FOR_MS = 10_000;
 
-/** A session out of {@link SESSION_COLUMNS}. */
+/** A session from {@link SESSION_COLUMNS}. */
 export function sessionOf(row: SqliteRow): SessionRow {
   return {
     sid: row.sid as number,
@@ -33,7 +33,7 @@ export function sessionOf(row: SqliteRow): SessionRow {
   };
 }
 
-/** An entry out of its columns. */
+/** An entry from its columns. */
 export function entryOf(row: SqliteRow): Entry {
   return {
     seq: row.seq as number,
@@ -45,10 +45,10 @@ export function entryOf(row: SqliteRow): Entry {
   };
 }
 
-/** Columns of a turn, named as the fields of its row. */
+/** Columns of a turn, named like the fields of its row. */
 export const TURN_COLUMNS = "turn, first, state, started, updated";
 
-/** A turn out of {@link TURN_COLUMNS}. */
+/** A turn from {@link TURN_COLUMNS}. */
 export function turnOf(row: SqliteRow): TurnRow {
   return {
     turn: row.turn as number,
@@ -59,10 +59,10 @@ export function turnOf(row: SqliteRow): TurnRow {
   };
 }
 
-/** Columns of a call, named as the fields of its row. */
+/** Columns of a call, named like the fields of its row. */
 export const CALL_COLUMNS = "step, id, name, state, closed_by AS closedBy";
 
-/** A call out of {@link CALL_COLUMNS}. */
+/** A call from {@link CALL_COLUMNS}. */
 export function callOf(row: SqliteRow): CallRow {
   return {
     step: row.step as number,
@@ -73,11 +73,11 @@ export function callOf(row: SqliteRow): CallRow {
   };
 }
 
-/** Columns of a mark, named as the fields of its row. */
+/** Columns of a mark, named like the fields of its row. */
 export const MARK_COLUMNS =
   'seq, kind, from_seq AS "from", to_seq AS "to", from_turn AS fromTurn, to_turn AS toTurn, undone_by AS undoneBy';
 
-/** A mark out of {@link MARK_COLUMNS}. */
+/** A mark from {@link MARK_COLUMNS}. */
 export function markOf(row: SqliteRow): MarkRow {
   return {
     seq: row.seq as number,

@@ -107,10 +107,7 @@ export class SqliteEngine extends SqliteMail implements Engine {
     return this.database.onChange(callback);
   }
 
-  /**
-   * Writes a copy of the store, as of one moment, to a file that does not exist yet. Others may write meanwhile; this
-   * process waits until it is done.
-   */
+  /** Writes a copy of the store, as of one moment, to a new file. Others may write meanwhile; this process is blocked until it is done. */
   backup(path: string): Promise<void> {
     return this.database.backup(path);
   }

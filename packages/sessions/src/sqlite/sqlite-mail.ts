@@ -18,7 +18,7 @@ import { note, notes, resealMail, setNote } from "./mail/notes.ts";
 import { dismiss, post, revive } from "./mail/post.ts";
 import { settle } from "./mail/settle.ts";
 
-/** Mail in a SQLite file: the part of the engine that is about it. */
+/** The mail part of the SQLite engine. */
 export class SqliteMail implements MailEngine {
   protected readonly database: Database;
 
@@ -55,7 +55,7 @@ export class SqliteMail implements MailEngine {
   }
 
   async takeLanes(query: TakeQuery): Promise<LaneRow[]> {
-    // Those who look now and then and find nothing keep nobody from writing.
+    // Read first, so that polling without result blocks no writer.
     const due = await this.database.read((reader) => dueLanes(reader, query));
     return due.length === 0 ? [] : this.database.write((writer) => takeLanes(writer, query));
   }

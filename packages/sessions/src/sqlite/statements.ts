@@ -1,6 +1,6 @@
 import type { SqliteConnection, SqliteStatement } from "./drivers/driver.ts";
 
-/** The statements of a connection, each prepared once, when it is first used. */
+/** The statements of a connection. Each is prepared once, on first use. */
 export class Statements {
   readonly #connection: SqliteConnection;
   readonly #prepared = new Map<string, SqliteStatement>();
@@ -9,7 +9,7 @@ export class Statements {
     this.#connection = connection;
   }
 
-  /** The statement of that SQL. Only fixed texts are given here, so that their number is bounded. */
+  /** The statement with this SQL. Callers pass only fixed texts, so that their number is bounded. */
   of(sql: string): SqliteStatement {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
@@ -18,7 +18,7 @@ export class Statements {
     return prepared;
   }
 
-  /** Lets go of all of them; some libraries only close a connection whose statements are gone. */
+  /** Drops all statements: some libraries only close a connection without any. */
   clear(): void {
     this.#prepared.clear();
   }

@@ -1,7 +1,7 @@
-// SQLite ends a text at NUL, and halves of surrogate pairs have no place in UTF-8. Bodies and labels are JSON, which spells
-// both out; names are whatever a caller or a model made up.
+// SQLite ends a text at NUL, and UTF-8 cannot encode halves of surrogate pairs. Bodies and labels are JSON, which escapes both; names are
+// whatever a caller or a model made up.
 
-/** Stands before what is spelled out, and for itself. */
+/** Precedes escaped characters, and itself. */
 const ESCAPE = "\x1a";
 
 const SURROGATE = /[\ud800-\udfff]/;
@@ -10,14 +10,14 @@ const ODD = /[\0\x1a]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark that toText writes
 const SPELLED = /\x1a([0-9a-f]{4})/g;
 
-/** A name as a text that SQLite can keep; nearly always the same string. */
+/** Encodes a name as text that SQLite can store; the result is nearly always the same string. */
 export function toText(name: string): string {
-  // Most names are short and plain: that is seen faster without the pattern.
+  // Most names are short and plain, and these tests are faster than the pattern.
   if (!name.includes("\0") && !name.includes(ESCAPE) && !SURROGATE.test(name)) return name;
   return name.replace(ODD, (one) => ESCAPE + one.charCodeAt(0).toString(16).padStart(4, "0"));
 }
 
-/** The name that {@link toText} made a text of. */
+/** Decodes the result of {@link toText}. */
 export function fromText(text: string): string {
   if (!text.includes(ESCAPE)) return text;
   return text.replace(SPELLED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

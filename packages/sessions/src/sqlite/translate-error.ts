@@ -21,10 +21,10 @@ const DAMAGED: Meaning = [
 ];
 const BUSY: Meaning = ["busy", "another process holds it", "Try again; a larger busyTimeoutMs waits longer."];
 
-/** By primary result code; an extended one that is listed goes first. */
+/** By primary result code; listed extended codes take precedence. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   SQLITE_FULL: FULL,
-  // A quota or a limit on the size of files shows as a failed write, not as a full disk.
+  // A quota, or a limit on file sizes, shows up as a failed write rather than a full disk.
   SQLITE_IOERR_WRITE: FULL,
   SQLITE_IOERR: [
     "unreachable",
@@ -42,13 +42,13 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   SQLITE_NOTADB: DAMAGED,
   SQLITE_BUSY: BUSY,
   SQLITE_LOCKED: BUSY,
-  // Too many others came and went while it tried to start.
+  // Too much competition while a transaction tried to start.
   SQLITE_PROTOCOL: BUSY,
 };
 
 const OTHER: Meaning = ["database", "SQLite refused", "The cause holds what SQLite said."];
 
-/** The error that sessions throw for one that a driver threw. */
+/** Translates an error of a driver into one of sessions. */
 export function translateError(error: unknown, driver: SqliteDriver, path: string): SessionError {
   if (SessionError.is(error)) return error;
   const [code, words, hint] = meaningOf(driver.codeOf(error));
@@ -56,7 +56,7 @@ export function translateError(error: unknown, driver: SqliteDriver, path: strin
   return new SessionError(code, `${path}: ${words} (${said})`, { hint, cause: error });
 }
 
-/** True when somebody else holds the database, and trying again is all there is to do. */
+/** True when somebody else holds the database, and all one can do is try again. */
 export function isBusy(error: unknown, driver: SqliteDriver): boolean {
   return meaningOf(driver.codeOf(error)) === BUSY;
 }

@@ -1,6 +1,6 @@
 import { SessionError } from "../errors.ts";
 
-/** One write that waits for its turn. */
+/** A write that waits for its turn. */
 interface Job {
   readonly work: () => unknown;
   readonly atOnce: (() => unknown) | undefined;
@@ -8,29 +8,29 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** How a batch of writes becomes a transaction. All but `begin` are done when they return. */
+/** Carries out a batch of writes as a transaction. All methods but `begin` are synchronous. */
 export interface Transactions {
   /** Starts a transaction; waits while another process writes. */
   begin(): Promise<void> | undefined;
   commit(): void;
-  /** Takes back whatever the transaction did, if there is one. */
+  /** Rolls the transaction back, if there is one. */
   rollback(): void;
   /** Whether an error says that another process is writing. */
   isBusy(error: unknown): boolean;
-  /** What to tell the caller for an error. */
+  /** Translates an error for the caller. */
   translate(error: unknown): Error;
 }
 
 /** Bounds how long a batch blocks the event loop. */
 const MOST_IN_A_BATCH = 256;
 
-/** How long batches may follow each other without a round of the event loop. */
+/** How long batches may follow each other before the event loop gets a turn. */
 const YIELD_AFTER_MS = 10;
 
 /**
- * Group commit. Writes that wait at the same time share a transaction, and so the one slow thing, waiting for the disk;
- * each is told only when that is done. A lone caller is served at once. When there were several, the next batch waits for
- * a round of the event loop, in which they come back.
+ * Group commit. Writes that wait at the same time share a transaction, and so share the one slow step: waiting for the disk. Each caller is
+ * told only after that. A lone caller is served at once. After a batch of several, the next batch waits for one turn of the event loop, in
+ * which the same callers may come back.
  */
 export class WriteQueue {
   readonly #transactions: Transactions;
@@ -45,8 +45,8 @@ export class WriteQueue {
   }
 
   /**
-   * Runs the work in a transaction, with that of others; settles when it is on disk, or was undone. `atOnce` does the same
-   * without one, or nothing, and then gives undefined.
+   * Runs work in a transaction, together with other work. Settles when it is on disk or was rolled back. `atOnce` does the same without a
+   * transaction, or does nothing and returns undefined.
    */
   submit<Outcome>(work: () => Outcome, atOnce?: () => Outcome | undefined): Promise<Outcome> {
     if (this.#isClosed) return Promise.reject(closedError());
@@ -56,7 +56,7 @@ export class WriteQueue {
     });
   }
 
-  /** Takes no more writes, and waits for those that were taken. */
+  /** Accepts no more writes, and waits for those already accepted. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -73,14 +73,14 @@ export class WriteQueue {
     this.#running = undefined;
   }
 
-  /** Waits until callers of this moment have come, and lets the rest of the process go on now and then. */
+  /** Lets concurrent callers join the batch, and gives the event loop a turn from time to time. */
   async #gather(): Promise<void> {
     if (this.#lastSize <= 1 && performance.now() - this.#lastYield < YIELD_AFTER_MS) return;
     await new Promise(setImmediate);
     this.#lastYield = performance.now();
   }
 
-  /** Runs a job that is alone, without a transaction around it, if it can be. False when nothing was done. */
+  /** Runs a lone job without a transaction if possible. False when nothing was done. */
   #runAtOnce([job, ...others]: readonly Job[]): boolean {
     if (job?.atOnce === undefined || others.length > 0) return false;
     try {
@@ -94,7 +94,7 @@ export class WriteQueue {
     }
   }
 
-  /** Runs jobs in one transaction. False when one of several failed: then nothing was done, and nobody was told. */
+  /** Runs jobs in one transaction. False when one of several failed: then nothing was done, and no caller was told. */
   async #runTogether(jobs: readonly Job[]): Promise<boolean> {
     const outcomes: unknown[] = [];
     let hasBegun = false;
@@ -106,7 +106,7 @@ export class WriteQueue {
       this.#transactions.commit();
     } catch (error) {
       this.#transactions.rollback();
-      // Without a transaction, it is no fault of any job; with one, it may be that of a single one.
+      // If the transaction could not begin, no job is to blame; if it could, a single job may be.
       if (hasBegun && jobs.length > 1) return false;
       const translated = this.#transactions.translate(error);
       for (const { reject } of jobs) reject(translated);
@@ -117,7 +117,7 @@ export class WriteQueue {
   }
 }
 
-/** What anyone is told who uses a store after it was closed. */
+/** The error for using a closed store. */
 export function closedError(): SessionError {
   return new SessionError("closed", "the store was closed", { hint: "Open it again." });
 }

@@ -3,19 +3,19 @@ import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import { infoOf, type SessionInfo } from "../view/session-info.ts";
 
-/** Options of listing. */
+/** Options of listing sessions. */
 export interface ListOptions {
-  /** Active ones when absent. */
+  /** Only active ones when absent. */
   readonly states?: readonly ("active" | "archived")[];
-  /** Only those with this text in their title, metadata or messages, capitals or not. */
+  /** Only sessions with this text in their title, metadata or messages, regardless of case. */
   readonly search?: string;
-  /** How many at the most; 50. */
+  /** At most this many; 50 by default. */
   readonly limit?: number;
-  /** Where the page before ended: its `next`. */
+  /** Where to continue: the `next` of the previous page. */
   readonly cursor?: string;
 }
 
-/** Some sessions, the latest changed first. */
+/** A page of sessions, the most recently changed first. */
 export interface SessionList {
   readonly sessions: readonly SessionInfo[];
   /** Where the next page starts; absent on the last. */
@@ -30,7 +30,7 @@ export async function listSessions(
 ): Promise<SessionList> {
   const { states = ["active"], limit = 50, search } = options;
   const { engine, sealer } = context;
-  // A database cannot look into what is sealed.
+  // A database cannot search sealed texts.
   const inside = search !== undefined && search !== "" && sealer.seals;
   const text =
     search === undefined || search === "" || inside ? {} : { text: JSON.stringify(search).slice(1, -1) };

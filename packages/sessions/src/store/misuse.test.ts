@@ -4,7 +4,7 @@ import { openPostgres } from "../postgres/index.ts";
 import { openSqlite } from "../sqlite/index.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Programs in plain JavaScript are not told by types what they may hand over. */
+/** Programs in plain JavaScript have no types that restrict what they pass. */
 const untyped = (value: unknown) => value as never;
 
 let store: SessionStore | undefined;

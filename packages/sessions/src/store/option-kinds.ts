@@ -30,7 +30,7 @@ import type { RotationOptions } from "./rotate.ts";
 import type { WithMail } from "./session.ts";
 import type { StoreOptions } from "./session-store.ts";
 
-/** What every store takes, whatever the database. */
+/** Options of every store, whatever the database. */
 export const STORE: Kinds<StoreOptions> = { keys: LIST, clock: FUNCTION, patienceMs: COUNT };
 
 export const CREATE: Kinds<CreateOptions> = { id: NAME, title: TEXT, model: TEXT, metadata: OBJECT };

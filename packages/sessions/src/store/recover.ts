@@ -5,12 +5,12 @@ import type { SessionRow } from "../engine/rows.ts";
 import { SessionError } from "../errors.ts";
 import { type OpenCall, openCallOf } from "../view/open-call.ts";
 
-/** What a lease on a session is for that is being recovered; how long it lasts if nobody gives it back; how many are taken at a time. */
+/** The purpose of the lease on a session in recovery; how long it lasts unless given back; how many sessions are taken at a time. */
 const PURPOSE = "recovery";
 const LASTS_MS = 15_000;
 const TOGETHER = 20;
 
-/** A turn that its process left open. */
+/** A turn whose process left it open. */
 export interface Interrupted {
   readonly owner: string;
   readonly id: string;
@@ -19,11 +19,11 @@ export interface Interrupted {
   readonly openCalls: readonly OpenCall[];
 }
 
-/** Finds turns whose process is gone, and marks them as interrupted. Processes that do so at a time share the work. */
+/** Finds turns whose process is gone, and marks them as interrupted. Processes that do so at the same time share the work. */
 export async function recoverTurns(context: Context, transactor: Transactor): Promise<Interrupted[]> {
   const { engine, holder } = context;
   const gone = await goneHolders(engine);
-  // Their lanes would be due at the end of their leases; nobody needs to wait that long.
+  // Otherwise their lanes would be due only at the end of the leases, and nobody needs to wait that long.
   if (gone.length > 0) await engine.freeLanes(gone);
   const found: Interrupted[] = [];
   for (let after = 0; ; ) {
@@ -46,7 +46,7 @@ async function interrupt(
   const interrupted = await transactor
     .change({ owner, id }, (draft) => {
       const { turn, turnState } = draft.session;
-      // Whoever took the session over meanwhile goes on with it.
+      // Somebody has taken the session over in the meantime, and continues it.
       if (turnState !== "open" || draft.session.holder !== row.holder) return undefined;
       const openCalls = [...draft.open()].map(openCallOf);
       draft.setTurnState("interrupted");
@@ -58,13 +58,13 @@ async function interrupt(
   return interrupted;
 }
 
-/** A session that was deleted meanwhile needs nothing. */
+/** A session that was deleted in the meantime needs nothing. */
 export function unlessGone(error: unknown): undefined {
   if (SessionError.is(error) && error.code === "no-such-session") return undefined;
   throw error;
 }
 
-/** Sessions of everybody, or of one owner, some at a time. */
+/** Sessions of all owners, or of one, fetched several at a time. */
 export async function* sessionsOf(
   { engine }: Context,
   query: { readonly owner?: string },

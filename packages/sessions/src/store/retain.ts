@@ -7,25 +7,25 @@ import type { Span } from "../view/in-force.ts";
 import { visibleTurns } from "../view/visible-turns.ts";
 import { sessionsOf, unlessGone } from "./recover.ts";
 
-/** What is kept. Both at once: a turn goes when either says so. */
+/** What to keep. If both are given, a turn must satisfy both to stay. */
 export interface RetentionOptions {
-  /** Turns that nothing happened in for this long go. */
+  /** Removes turns that have not changed for this long. */
   readonly maxAgeMs?: number;
-  /** Each session keeps this many turns. */
+  /** Keeps this many turns of each session. */
   readonly maxTurns?: number;
   /** Only sessions of this owner. */
   readonly owner?: string;
 }
 
-/** What was removed of one session. */
+/** What was removed from one session. */
 export interface Removed {
   readonly owner: string;
   readonly id: string;
-  /** Numbers of the first and last turn that are gone. */
+  /** Numbers of the first and last removed turn. */
   readonly turns: readonly [first: number, last: number];
 }
 
-/** Removes old turns for good: whole ones, the oldest first, never the newest of a session, and never what came before the first. */
+/** Removes old turns for good: whole turns, the oldest first. Never removes the newest turn of a session, nor what precedes the first. */
 export async function retainTurns(
   context: Context,
   transactor: Transactor,
@@ -55,7 +55,7 @@ export async function retainTurns(
   return removed;
 }
 
-/** What a model was told of the turns that go stays told. */
+/** What a summary told the model about removed turns is kept. */
 async function keepSummary(history: History, draft: ChangeDraft, { from, to }: Span): Promise<void> {
   const { compaction } = await history.force();
   if (compaction === undefined || compaction.seq < from || compaction.seq > to) return;
@@ -65,7 +65,7 @@ async function keepSummary(history: History, draft: ChangeDraft, { from, to }: S
   draft.mark({ seq, kind: "compaction", from: 1, to: record.watermark, fromTurn: 0, toTurn: 0 });
 }
 
-/** The oldest turn that stays. */
+/** The oldest turn to keep. */
 async function firstKept(
   { engine }: Context,
   history: History,

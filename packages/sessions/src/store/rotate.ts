@@ -3,24 +3,24 @@ import type { Entry, SessionRef } from "../engine/rows.ts";
 import { rotateMail } from "../mail/rotate-mail.ts";
 import { sessionsOf } from "./recover.ts";
 
-/** Which sessions are sealed anew. */
+/** Which sessions to reseal. */
 export interface RotationOptions {
-  /** Only those of this owner. */
+  /** Only sessions of this owner. */
   readonly owner?: string;
 }
 
-/** How many texts are sealed at a time: databases write several together as fast as one. */
+/** How many texts are resealed at a time: databases write several together as fast as one. */
 const TOGETHER = 64;
 
-/** Seals everything anew that is not sealed with the current key; says how many texts. May be stopped and run again. */
+/** Seals everything with the current key where another was used; returns how many texts. It may be interrupted and run again. */
 export async function rotateKeys(context: Context, options: RotationOptions = {}): Promise<number> {
   const { engine, sealer } = context;
   let count = 0;
   const renew = async (session: SessionRef, seq: number | "label", body: string): Promise<void> => {
     if (!sealer.isStale(body)) return;
-    // A text whose key was not given is an error here: it would be taken for changed.
+    // A text whose key is missing must throw here: otherwise it would be mistaken for one that changed.
     const text = sealer.unseal(body);
-    // Somebody who changed it meanwhile sealed it with the current key.
+    // If somebody changed it in the meantime, they sealed it with the current key.
     if (await engine.reseal(session, seq, body, sealer.seal(text))) count += 1;
   };
   for await (const session of sessionsOf(context, options)) {

@@ -26,15 +26,15 @@ import { Session, type Shared } from "./session.ts";
 
 /** Options of every store. */
 export interface StoreOptions {
-  /** Keys that content is sealed with at rest; the first is the current one. `readKeys` reads them from the environment. */
+  /** Keys to seal content with at rest; the first is the current one. `readKeys` reads them from the environment. */
   readonly keys?: readonly SealKey[];
   /** The time, in milliseconds since 1970. */
   readonly clock?: () => number;
-  /** How long to try while others keep changing a session; 10 s. */
+  /** How long to keep trying while others change a session; 10 s by default. */
   readonly patienceMs?: number;
 }
 
-/** Sessions of one owner. Those of others do not exist here. */
+/** Sessions of one owner. Sessions of others do not exist here. */
 export class OwnedSessions {
   readonly owner: string;
   readonly #shared: Shared;
@@ -44,33 +44,33 @@ export class OwnedSessions {
     this.owner = owner;
   }
 
-  /** A new session. */
+  /** Creates a session. */
   async create(options: CreateOptions = {}): Promise<Session> {
     requireOptions(options, CREATE);
     const { context } = this.#shared;
     return new Session(this.#shared, await store(context, newSession(context, this.owner, options)));
   }
 
-  /** A session that exists. */
+  /** Returns a session that exists. */
   async get(id: string): Promise<Session> {
     requireOption("id", id, NAME);
     await loadSession(this.#shared.context, { owner: this.owner, id });
     return this.at(id);
   }
 
-  /** A session by its id, without a look whether it exists: whatever is asked of one that does not is refused with `no-such-session`. */
+  /** Returns a session by its id without checking that it exists. If it does not, its methods throw `no-such-session`. */
   at(id: string): Session {
     requireOption("id", id, NAME);
     return new Session(this.#shared, { owner: this.owner, id });
   }
 
-  /** Sessions, the latest changed first; all of them, or those that hold some text. */
+  /** Sessions, the most recently changed first: all of them, or those that contain a text. */
   async list(options: ListOptions = {}): Promise<SessionList> {
     requireOptions(options, LIST_SESSIONS);
     return listSessions(this.#shared.context, this.owner, options);
   }
 
-  /** Makes a session of a history in any format of core. It is mended, and the original kept. */
+  /** Creates a session from a history in any format of core. The history is mended, and the original is kept. */
   async import(
     document: unknown,
     options: ImportOptions = {},
@@ -91,7 +91,7 @@ export class SessionStore {
     this.#heartbeat = heartbeat;
   }
 
-  /** Opens a store on an engine. Turns that a process left open are marked as interrupted. */
+  /** Opens a store on an engine. Turns whose process is gone are marked as interrupted. */
   static async open(engine: Engine, options: StoreOptions = {}): Promise<SessionStore> {
     const { keys = [], clock = Date.now, patienceMs = 10_000 } = options;
     const holder = nameHolder();
@@ -111,21 +111,21 @@ export class SessionStore {
     return new OwnedSessions(this.#shared, owner);
   }
 
-  /** Letters of one box, of all owners. */
+  /** The letters of one box, over all owners. */
   mail(box: string): Mailbox {
     requireOption("box", box, NAME);
     return new Mailbox(this.#shared.context, this.#shared.posts, box);
   }
 
-  /** Something small that is remembered under a key, for all owners. */
+  /** The note under a key. Notes belong to no owner. */
   async note(key: string): Promise<Note | undefined> {
     requireOption("key", key, NAME);
     return readNote(this.#shared.context, key);
   }
 
   /**
-   * Remembers something under a key, or forgets it when the body is `undefined`. Only if it is still of the expected version, `0` when
-   * there is none; false otherwise.
+   * Writes a note under a key, or forgets it when the body is `undefined`; only if its version is still the expected one (`0` when there is
+   * no note). False otherwise.
    */
   async setNote(key: string, expected: number, body: unknown): Promise<boolean> {
     requireOption("key", key, NAME);
@@ -133,13 +133,15 @@ export class SessionStore {
     return writeNote(this.#shared.context, key, expected, body);
   }
 
-  /** How many others have the store open, in this process or elsewhere; one that died on another machine is believed in for a while. */
+  /**
+   * How many other holders have the store open, in this process or elsewhere. One that died on another machine still counts for a while.
+   */
   async others(): Promise<number> {
     const { engine, holder } = this.#shared.context;
     return [...(await livingHolders(engine))].filter((each) => each !== holder).length;
   }
 
-  /** Marks turns as interrupted whose process is gone; a store does so when it is opened. */
+  /** Marks turns whose process is gone as interrupted. A store also does so when it is opened. */
   recover(): Promise<Interrupted[]> {
     return recoverTurns(this.#shared.context, this.#shared.transactor);
   }
@@ -150,7 +152,7 @@ export class SessionStore {
     return retainTurns(this.#shared.context, this.#shared.transactor, options);
   }
 
-  /** Seals everything anew that is not sealed with the current key; says how many texts. */
+  /** Seals everything with the current key where another was used; returns how many texts. */
   async rotateKeys(options: RotationOptions = {}): Promise<number> {
     requireOptions(options, ROTATE);
     return rotateKeys(this.#shared.context, options);

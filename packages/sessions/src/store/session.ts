@@ -29,15 +29,18 @@ import { type ReadOptions, type ReadRequest, readRequest } from "../view/read.ts
 import { type SessionStatus, statusOf } from "../view/session-info.ts";
 import { APPEND, DELETE, EXPORT, FORK, PAGE, READ, SUBSCRIBE, UPDATE, WITH_MAIL } from "./option-kinds.ts";
 
-/** Options of a change that mail may go along with. */
+/** Options of a change that can commit together with mail. */
 export interface WithMail {
-  /** Only while this turn goes on: one that was reverted, or that another came after, is not changed (`no-such-place`). */
+  /**
+   * Change the session only if this is still the current turn. A turn that was reverted, or that another followed, is refused with
+   * `no-such-place`.
+   */
   readonly turn?: number;
-  /** What happens to mail in the same moment. */
+  /** Mail changes to commit together with this. */
   readonly mail?: SessionMail;
 }
 
-/** What the sessions of a store share. */
+/** What the sessions of a store have in common. */
 export interface Shared {
   readonly context: Context;
   readonly transactor: Transactor;
@@ -46,7 +49,7 @@ export interface Shared {
 }
 
 /**
- * A durable conversation. Holds nothing but its name: any number of these, in any number of processes, may work on one
+ * A durable conversation. The object holds nothing but its name: any number of them, in any number of processes, may work on one
  * session.
  *
  * @example
@@ -64,7 +67,7 @@ export class Session {
     this.id = id;
   }
 
-  /** What is known of it besides its history, and its open calls. */
+  /** Everything known of the session except its history, and its open calls. */
   async status(): Promise<SessionStatus> {
     const { engine, sealer } = this.#shared.context;
     const loaded = await engine.load(this.owner, this.id);
@@ -73,8 +76,8 @@ export class Session {
   }
 
   /**
-   * Appends a message, or several at once: all of them or none. What would break the history is refused: a result for a call
-   * that is not open, or a message that leaves calls without their results. With `mend` it is mended, and reported.
+   * Appends one or several messages: all of them or none. Messages that would break the history are refused: a result for a call that is
+   * not open, or a message that leaves calls without results. With `mend` they are mended and reported.
    */
   async append(messages: unknown, options: AppendOptions = {}): Promise<Appended> {
     requireOptions(options, APPEND);
@@ -87,19 +90,19 @@ export class Session {
     return this.#change((draft) => appendStep(this.#shared.context, draft, messages, options), options);
   }
 
-  /** Records that a call is about to run. If its result never comes, it is known that it may have run. */
+  /** Records that a call is about to run. If no result ever arrives, it may have run. */
   async startCall(id: string, options: WithMail = {}): Promise<OpenCall> {
     requireOptions(options, WITH_MAIL);
     return this.#change((draft) => openCallOf(startCall(draft, id)), options);
   }
 
-  /** Says how the current turn ended. An answer without calls ends it as done by itself. */
+  /** Records how the current turn ended. An answer without calls ends it as `done` by itself. */
   async endTurn(state: Exclude<TurnState, "open">, reason?: string, options: WithMail = {}): Promise<void> {
     requireOptions(options, WITH_MAIL);
     return this.#change((draft) => endTurn(draft, state, reason), options);
   }
 
-  /** What the provider said that a request cost. */
+  /** Adds the usage that the provider reported for a request. */
   recordUsage(usage: Usage): Promise<void> {
     return this.#change((draft) => {
       addUsage(draft, usage);
@@ -114,8 +117,8 @@ export class Session {
   }
 
   /**
-   * Builds a request for a model: compacted parts replaced by their summary, reverted and deleted ones left out, mended for
-   * the provider.
+   * Builds a request for a model: compacted parts replaced by their summary, reverted and deleted ones left out, and mended for the
+   * provider.
    */
   async read(options: ReadOptions = {}): Promise<ReadRequest> {
     requireOptions(options, READ);
@@ -125,7 +128,7 @@ export class Session {
     return readRequest(context, loaded, options);
   }
 
-  /** Some turns, the newest first unless asked otherwise. */
+  /** A page of turns, the newest first by default. */
   async page(options: PageOptions = {}): Promise<TurnPage> {
     requireOptions(options, PAGE);
     return pageTurns(this.#shared.context, this, options);
@@ -137,56 +140,56 @@ export class Session {
     return exportTurns(this.#shared.context, this, options);
   }
 
-  /** Goes through the turns from one on, in order. */
+  /** Iterates over the turns from one on, in order. */
   replay(fromTurn = 0): AsyncIterable<SessionTurn> {
     return replayTurns(this.#shared.context, this, fromTurn);
   }
 
-  /** Makes a session that shares the past of this one up to the end of a turn. */
+  /** Creates a session that shares the past of this one up to the end of a turn. */
   async fork(options: ForkOptions = {}): Promise<Session> {
     requireOptions(options, FORK);
     return new Session(this.#shared, await forkSession(this.#shared.context, this, options));
   }
 
-  /** Reverts to the end of a turn; `0` is before the first. */
+  /** Reverts to the end of a turn; `0` means before the first. */
   revert(turn: number): Promise<Reverted> {
     return this.#change((draft) => revert(this.#shared.context, draft, turn));
   }
 
-  /** Undoes a revert, a deletion, an edit or a compaction: the latest that holds, or the one that is named. */
+  /** Undoes a revert, deletion, edit or compaction: the one named, or else the latest that holds. */
   undo(change?: number): Promise<Undone> {
     return this.#change((draft) => undo(this.#shared.context, draft, change));
   }
 
-  /** Takes a message out of the history. One that belongs together with others is refused, unless they may go, too. */
+  /** Takes a message out of the history. A message that forms pairs with others is refused, unless they may be deleted, too. */
   async delete(message: number, options: DeleteOptions = {}): Promise<Deleted> {
     requireOptions(options, DELETE);
     return this.#change((draft) => deleteMessage(this.#shared.context, draft, message, options));
   }
 
-  /** Puts another message in the place of one. */
+  /** Replaces a message. */
   edit(message: number, content: unknown): Promise<{ readonly change: number }> {
     return this.#change((draft) => editMessage(this.#shared.context, draft, message, content));
   }
 
-  /** Makes the history fit: a summary takes the place of its older part, for models. */
+  /** Makes the history fit: for models, a summary replaces its older part. */
   async compact(options: CompactSessionOptions = {}): Promise<SessionCompaction> {
-    // What they hold is judged by core, which is handed them.
+    // Core checks the options themselves, which are passed on to it.
     requireOption("options", options, OBJECT);
     return compactSession(this.#shared.context, this.#shared.transactor, this, options);
   }
 
-  /** What is wrong with what is stored, if anything. */
+  /** Finds what is wrong with the stored rows, if anything. */
   diagnose(): Promise<Problem[]> {
     return diagnose(this.#shared.context, this);
   }
 
-  /** Puts right what {@link diagnose} finds; says what was done. */
+  /** Puts right what {@link diagnose} finds, and reports what was done. */
   heal(): Promise<Healed> {
     return heal(this.#shared.context, this.#shared.transactor, this);
   }
 
-  /** What happens to the session, as it happens, from any process; starts with what happened since an event. */
+  /** The session's events as they happen, in any process, starting after a known event. */
   subscribe(options: SubscribeOptions = {}): AsyncIterable<SessionEvent> {
     requireOptions(options, SUBSCRIBE);
     return follow(this.#shared.context, this.#shared.bell, this, options);

@@ -1,2 +1,2 @@
-// Only the way it is opened matters here, and that is told by our own interface.
+// Only opening a database matters here, and our own interface describes that.
 declare module "better-sqlite3";

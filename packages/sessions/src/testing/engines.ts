@@ -8,9 +8,9 @@ import { openPostgresEngine } from "../postgres/index.ts";
 import { openSqliteEngine, type SqliteDriver } from "../sqlite/index.ts";
 import { loadedDrivers } from "./drivers.ts";
 
-/** A database that promises are held against. */
+/** A database to test. */
 export interface TestBed {
-  /** One more instance of the engine, on the same database. */
+  /** Opens one more instance of the engine on the same database. */
   open(): Promise<Engine>;
   /** Removes the database. */
   drop(): Promise<void>;
@@ -19,14 +19,14 @@ export interface TestBed {
 /** An engine under test. */
 export interface EngineUnderTest {
   readonly name: string;
-  /** How much it is given to do: engines that wait for disks get less. */
+  /** How many runs it gets: engines that wait for disks get fewer. */
   readonly runs: number;
   prepare(): Promise<TestBed>;
 }
 
 export const memoryEngines: readonly EngineUnderTest[] = [{ name: "memory", runs: 100, prepare: inMemory }];
 
-/** SQLite, by every driver that this Node.js can load. */
+/** SQLite, through every driver that this Node.js can load. */
 export const sqliteEngines: readonly EngineUnderTest[] = (await loadedDrivers()).map((driver) => ({
   name: `SQLite (${driver.name})`,
   runs: 25,

@@ -22,7 +22,7 @@ const inMemory = [
   ...noteCases,
 ];
 
-/** Holds engines against everything that engines and sessions promise. */
+/** Tests engines against everything that engines and sessions promise. */
 export function holdSuites(engines: readonly EngineUnderTest[]): void {
   describe.each(engines)("$name", ({ prepare, name }) => {
     let bed: TestBed;
@@ -31,7 +31,7 @@ export function holdSuites(engines: readonly EngineUnderTest[]): void {
     }, 60_000);
     afterAll(() => bed?.drop());
 
-    // What is in memory is one engine, without constraints: there are no others to compete with, and none to close.
+    // The memory engine is a single instance without constraints: no others compete with it, and it cannot be closed.
     const cases = name === "memory" ? inMemory : engineSuite;
     describe("as an engine", () => {
       for (const each of cases) it(each.name, { timeout: 30_000 }, () => each.run(() => bed.open()));

@@ -1,4 +1,4 @@
-// Writes to sessions until it is killed. Says what was acknowledged, line by line, as soon as it was.
+// Writes to sessions until it is killed. Prints each acknowledgement as soon as it arrives, one per line.
 import { writeSync } from "node:fs";
 import { SessionError } from "@suture/sessions";
 import { openPostgres } from "@suture/sessions/postgres";
@@ -11,7 +11,7 @@ const store = await (kind === "sqlite"
 const sessions = store.of(owner);
 
 let state = seed;
-/** A number below another; the same ones for the same seed. */
+/** A number below another; the sequence depends only on the seed. */
 const random = (below) => {
   state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
   return (state >>> 8) % below;
@@ -29,7 +29,7 @@ const result = (id, text) => ({
   parts: [{ type: "tool-result", id, name: "look", output: [{ type: "text", text }] }],
 });
 
-/** What is done, and the texts that must be found again once it was acknowledged. */
+/** What is done, and the texts that must be found once it was acknowledged. */
 const deeds = [
   async (session) => {
     const [question, one, two] = [mark(), mark(), mark()];
@@ -75,7 +75,7 @@ const deeds = [
   },
 ];
 
-/** Two at once: what is written together must come to pass together. */
+/** Two at once: what is written together must be committed together. */
 const work = async (id) => {
   const session = await sessions.get(id);
   for (;;) {
@@ -89,7 +89,7 @@ const work = async (id) => {
   }
 };
 
-/** Letters that are posted, and answered in one commit with their reply. */
+/** Letters that are posted, and then answered in one commit with their reply. */
 const [inbox, outbox] = [store.mail("in"), store.mail("out")];
 const mailed = await sessions.get("mail");
 const post = async () => {

@@ -1,4 +1,4 @@
-// One of several processes that post letters and answer them, all of them those of all. Ends when it is told that nothing is left.
+// One of several processes that post letters and answer them, whoever posted them. Ends when told that nothing is left.
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { SessionError } from "@suture/sessions";
@@ -10,7 +10,7 @@ const say = (what) => writeSync(1, `${JSON.stringify(what)}\n`);
 let isOver = false;
 const lines = createInterface({ input: process.stdin });
 lines.on("line", () => (isOver = true));
-// Whoever would tell us anything is gone.
+// The parent process is gone.
 lines.on("close", () => process.exit(isOver ? 0 : 1));
 
 const store = await (kind === "sqlite"
@@ -21,7 +21,7 @@ const sessions = new Map();
 for (const id of ids) sessions.set(id, await store.of(owner).get(id));
 
 let state = seed;
-/** A number below another; the same ones for the same seed. */
+/** A number below another; the sequence depends only on the seed. */
 const random = (below) => {
   state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
   return (state >>> 8) % below;
@@ -42,7 +42,7 @@ const post = async () => {
 
 const answer = async () => {
   while (!isOver) {
-    // Some are too slow for their lease, and must find out before they do anything.
+    // Some workers outlive their lease, and must notice before they do anything.
     const isSlow = random(8) === 0;
     const claims = await inbox.take({ limit: 1 + random(2), leaseMs: isSlow ? 5 : 20_000 });
     for (const claim of claims) {
@@ -66,12 +66,12 @@ const reply = async (claim, { number, key }) => {
   const session = sessions.get(claim.lane);
   const begun = { letters: [{ number, state: "held", attempts: 1 }] };
   await session.append(said("user", key), { mail: { claim, ...begun } });
-  // What was begun and not finished is taken up by whoever comes next.
+  // Whoever comes next takes up what was begun and not finished.
   if (random(6) === 0) return claim.release();
   const mail = {
     claim,
     letters: [{ number, state: "done", outcome: { by: name } }],
-    // Doubles would show: each has a key of its own.
+    // Duplicates would show, because each has its own key.
     posts: [{ box: outbox.box, lane: "all", key: `${key} ${claim.token}`, body: key }],
     release: true,
   };

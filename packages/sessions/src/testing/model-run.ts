@@ -7,22 +7,22 @@ import type { SessionEvent } from "../feed/session-event.ts";
 import type { Session } from "../store/session.ts";
 import type { SessionStore } from "../store/session-store.ts";
 
-/** Something that one writer does. Numbers choose among what there is at that time. */
+/** Something that one writer does. Its numbers choose among what exists at that time. */
 export type Deed =
   | { readonly kind: "say" | "answer" | "stray" | "interrupt" | "undo" | "compact" | "import" | "heal" }
   | { readonly kind: "call" | "turn"; readonly count: number }
   | { readonly kind: "result" | "start" | "revert" | "fork" | "delete" | "edit"; readonly which: number };
 
-/** What the model knows of a session: what was done to it, in order, as the store acknowledged it. */
+/** What the model knows of a session: what was done to it, in the order the store acknowledged it. */
 interface Known {
   readonly session: string;
   /** Which changes hide each message. */
   readonly hidden: Map<number, Set<number>>;
-  /** Marks that were acknowledged, and must be found. */
+  /** Marks of acknowledged texts, which must be found. */
   readonly acknowledged: Set<string>;
-  /** Marks that were refused, and must not be found. */
+  /** Marks of refused texts, which must not be found. */
   readonly refused: Set<string>;
-  /** What a fork was made with: its head then, and the messages that could be seen. */
+  /** For a fork: the head at which it was made, and the messages visible then. */
   readonly inherited?: { readonly head: number; readonly seen: ReadonlySet<number> };
 }
 
@@ -31,22 +31,22 @@ export interface Model {
   readonly sessions: Known[];
 }
 
-/** Several stores on one database: as many writers. */
+/** Several stores on one database, each a writer. */
 export interface Real {
   readonly stores: readonly SessionStore[];
   readonly owner: string;
-  /** Counts marks: every text that is appended holds one that nothing else does. */
+  /** Counts marks: every appended text holds one of its own. */
   mark: number;
-  /** Counts checks: which contracts have their turn. */
+  /** Counts checks, to choose which contracts are next. */
   checks: number;
 }
 
-/** What one deed came to. */
+/** The outcome of one deed. */
 interface Outcome {
   readonly known: Known;
   readonly marks: readonly string[];
   readonly error?: SessionError;
-  /** The change that hides messages, and which turns or messages. */
+  /** The change that hides messages, and the turns or messages it hides. */
   readonly hides?: {
     readonly change: number;
     readonly turns?: readonly number[];
@@ -55,7 +55,7 @@ interface Outcome {
   readonly undone?: number;
 }
 
-/** After each step a share of the contracts has its turn, at the end all have. */
+/** After each step one share of the contracts is checked; at the end, all are. */
 const SHARES = 8;
 
 const FILLER = "and so on ".repeat(12);
@@ -87,7 +87,7 @@ export class Together implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** Deeds, those that make histories long more often than the others. */
+/** Deeds. Those that make histories long are more frequent. */
 export const deeds: fc.Arbitrary<Deed[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom("say", "answer"), count: fc.nat(0) }) },
@@ -113,7 +113,7 @@ export const deeds: fc.Arbitrary<Deed[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** A session to begin with. */
+/** A session to start with. */
 export async function begin(
   stores: readonly SessionStore[],
   owner: string,
@@ -122,7 +122,7 @@ export async function begin(
   return { model: { sessions: [blank(session)] }, real: { stores, owner, mark: 0, checks: 0 } };
 }
 
-/** Every session can be read for every contract, however it came to be what it is. */
+/** Every session can be read for every contract, whatever its past. */
 export async function verifyAll({ sessions }: Model, { stores, owner }: Real): Promise<void> {
   const store = stores[0] as SessionStore;
   for (const { session } of sessions) await verifyReads(await store.of(owner).get(session), contracts);
@@ -275,7 +275,7 @@ function settle({ known, marks, error, hides, undone }: Outcome): void {
 /** The laws, on one session. */
 async function verify(session: Session, known: Known, turn: number): Promise<void> {
   const events = await allEvents(session);
-  // Order is total: no gap, no double.
+  // The order is total, without gaps or duplicates.
   assert.deepEqual(
     events.map(({ seq }) => seq),
     events.map((_, index) => index + 1),
@@ -289,7 +289,7 @@ async function verify(session: Session, known: Known, turn: number): Promise<voi
   await verifyReads(session, some);
 }
 
-/** What a model would be sent is accepted. */
+/** A request built for a model is accepted. */
 async function verifyReads(session: Session, some: readonly { readonly name: string }[]): Promise<void> {
   for (const { name } of some) {
     const { document } = await session.read({ for: name });
@@ -302,7 +302,7 @@ async function verifyReads(session: Session, some: readonly { readonly name: str
   }
 }
 
-/** What people see is what was appended and not taken out; turns hold whole pairs. */
+/** People see what was appended and not taken out; turns hold whole pairs. */
 async function verifyVisible(session: Session, known: Known, events: readonly SessionEvent[]): Promise<void> {
   const undone = known.hidden.get(0) ?? new Set();
   const { head = 0, seen: before = new Set() } = known.inherited ?? {};
@@ -325,7 +325,7 @@ async function verifyVisible(session: Session, known: Known, events: readonly Se
     seen.toSorted((a, b) => a - b),
   );
   if (known.acknowledged.size === 0 && known.hidden.size === 0) return;
-  // What was undone may be something that happened before the fork, which the model does not know.
+  // The undone change may date from before the fork, which the model does not know.
   if ([...undone].some((change) => change <= head)) return;
   const expected = events.filter(
     ({ kind, seq, turn }) =>

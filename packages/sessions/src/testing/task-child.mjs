@@ -1,4 +1,4 @@
-// A process that works on a session together with others. Says what happens, line by line; a line that it is told is a go-ahead.
+// A process that works on a session together with others. It prints what happens, one line each; a line on its input is a go-ahead.
 import { once } from "node:events";
 import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -10,7 +10,7 @@ const { kind, target, owner, id, task } = JSON.parse(process.argv[2]);
 const say = (what) => writeSync(1, `${JSON.stringify(what)}\n`);
 const lines = createInterface({ input: process.stdin });
 const told = once(lines, "line");
-// Whoever would tell us anything is gone.
+// The parent process is gone.
 lines.on("close", () => process.exit(1));
 
 const engine = await (kind === "sqlite"
@@ -26,7 +26,7 @@ const store = await SessionStore.open(engine);
 const session = await store.of(owner).get(id);
 
 const tasks = {
-  /** Compacts; whoever writes the summary waits for the go-ahead. */
+  /** Compacts; the summariser waits for the go-ahead. */
   async compact() {
     const summarise = async () => {
       say({ summarising: true });
@@ -36,7 +36,7 @@ const tasks = {
     const { outcome, change, shared } = await session.compact({ budget: 3_000, summarise });
     say({ outcome, change, shared });
   },
-  /** Says the number of every event, and that of every session it hears of, until the go-ahead. */
+  /** Prints the number of every event, and of every session that it hears of, until the go-ahead. */
   async follow() {
     const over = new AbortController();
     const stop = engine.onChange((sid) => say({ heard: sid ?? "any" }));

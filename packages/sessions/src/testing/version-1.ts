@@ -38,7 +38,7 @@ export const version1: NewSession = newSession(
   },
 );
 
-/** Fails unless everything of version 1 is there, and the session goes on. */
+/** Fails unless everything of version 1 is there, and the session can go on. */
 export async function requireVersion1(engine: Engine): Promise<void> {
   const session = await reload(engine, version1.session);
   assert.deepEqual(session, { ...version1.session, sid: session.sid });
@@ -53,7 +53,7 @@ export async function requireVersion1(engine: Engine): Promise<void> {
   );
   assert.ok(await engine.commit(changes(session, { entries: [message(71)] })));
   assert.equal((await engine.entries(session, all)).length, 71);
-  // What came with later versions is there as well.
+  // What later versions added works as well.
   const lane = { box: "in", owner: "alice", lane: session.id };
   const [row] = await posted(engine, lane, "first");
   const held = await takeOne(engine, lane);

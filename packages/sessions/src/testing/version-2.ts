@@ -37,7 +37,7 @@ const version2: NewSession = newSession(
   },
 );
 
-/** Letters that are done, dead and waiting, and letters that somebody is at. */
+/** Letters that are done, dead and waiting, and letters that somebody is working on. */
 const [dealtWith, held]: readonly [LaneRef, LaneRef] = [
   { box: "in", owner: "alice", lane: "of version 2" },
   { box: "out", owner: "alice", lane: "of version 2" },
@@ -58,7 +58,7 @@ export async function writeVersion2(engine: Engine): Promise<void> {
   await engine.setNote("note", 0, '"remembered"');
 }
 
-/** Fails unless everything of version 2 is there, and goes on. */
+/** Fails unless everything of version 2 is there, and can go on. */
 export async function requireVersion2(engine: Engine): Promise<void> {
   let session = await reload(engine, version2.session);
   assert.deepEqual(session, { ...version2.session, sid: session.sid });
@@ -69,7 +69,7 @@ export async function requireVersion2(engine: Engine): Promise<void> {
   assert.deepEqual(await lines(engine, dealtWith), ["first done", "second dead", "third waiting"]);
   assert.deepEqual(await engine.note("note"), { key: "note", version: 1, body: '"remembered"' });
 
-  // The last turn goes on, and so many come after it that they cannot all be where the newest are.
+  // The last turn goes on, and is followed by more turns than the latest turns can hold.
   const turns = [...version2.turns];
   for (let number = 10; number <= 60; number++) {
     const ended = { ...(turns[number - 2] ?? turn(0)), state: "interrupted", updated: number } as const;

@@ -6,8 +6,8 @@ import { giveIds } from "./give-ids.ts";
 import { callsOf, resultsOf } from "./read-message.ts";
 
 /**
- * Appends a message, if the history stays whole with it: every result answers an open call, and no message leaves calls
- * without a result. Looks at nothing but the open calls. Says its sequence number.
+ * Appends a message if it keeps the history whole: every result answers an open call, and no message leaves calls without results. Only the
+ * open calls are looked at. Returns its sequence number.
  */
 export function appendMessage(draft: ChangeDraft, given: SutureMessage): number {
   const message = giveIds(draft, given);
@@ -33,13 +33,13 @@ function stateAfter(draft: ChangeDraft, { role }: SutureMessage, calls: number):
 }
 
 /**
- * A person's message starts a turn, and so does whatever follows a revert. What comes before anybody spoke is turn 0: it is
- * nobody's, and stays.
+ * A person's message starts a turn, and so does whatever follows a revert. Whatever precedes the first person's message is turn 0, which
+ * belongs to nobody and stays.
  */
 function openTurn(draft: ChangeDraft, message: SutureMessage): void {
   const { turn, turnState } = draft.session;
   if (message.role !== "user" && turnState !== "none") return;
-  // A turn that got no answer before the next one was left in the middle.
+  // A turn without an answer before the next one was interrupted.
   if (turnState === "open") draft.setTurnState("interrupted");
   draft.startTurn(message.role === "user" || draft.hasTurns ? turn + 1 : 0);
 }

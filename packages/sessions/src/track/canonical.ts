@@ -2,7 +2,7 @@ import { type Format, formats, type Message, SutureError, type SutureMessage, un
 import { SessionError } from "../errors.ts";
 import { requireMessage, takeApart } from "./read-message.ts";
 
-/** Messages of any format, in the form that is stored. Nothing is mended: what is wrong with them is judged later. */
+/** Messages of any format in the form that is stored. Nothing is mended yet: faults are judged later. */
 export function toCanonical(given: unknown, from = "suture"): SutureMessage[] {
   const list = Array.isArray(given) ? given : [given];
   if (from === "suture")
@@ -13,12 +13,12 @@ export function toCanonical(given: unknown, from = "suture"): SutureMessage[] {
       hint: `Formats are ${formats.map(({ name }) => name).join(", ")}.`,
     });
   const messages = readAs(() => format.read(list).messages.map((message) => messageIn(message, format)));
-  // Some wires send what one message says as a list of items.
+  // Some wires send one message as a list of items.
   const whole = format.shape.items ? joined(messages) : messages;
   return whole.flatMap((each, index) => takeApart(requireMessage(each, `messages.${index}`)));
 }
 
-/** What a message says, also where it does so only in members that its format does not know. */
+/** The content of a message, including what it says in members that its format does not know. */
 function messageIn(message: Message, format: Format): SutureMessage {
   const { role, parts } = message;
   const words = unread(message, format.fieldsOf, format.name);

@@ -3,16 +3,16 @@ import type { MailChanges } from "../engine/mail-engine.ts";
 import type { CallRow, Entry, EntryKind, MarkRow, SessionRow, TurnRow, TurnState } from "../engine/rows.ts";
 import type { Tracked } from "./tracked.ts";
 
-/** What every draft is written with: the time, the one who writes, and how bodies are sealed. */
+/** What every draft is written with: the time, the holder, and how bodies are sealed. */
 export interface Writing {
   readonly now: number;
   readonly holder: string;
   seal(text: string): string;
-  /** A sealed text under the current key. */
+  /** A sealed text, resealed with the current key. */
   renew(sealed: string): string;
 }
 
-/** A change in the making: what is asked of it shows at once, and nothing happens until it is committed. */
+/** A change in the making. The draft shows it at once, but nothing happens until it is committed. */
 export class ChangeDraft {
   readonly #tracked: Tracked;
   readonly #writing: Writing;
@@ -21,7 +21,7 @@ export class ChangeDraft {
   readonly #entries: Entry[] = [];
   readonly #turns = new Map<number, TurnRow>();
   readonly #calls = new Map<string, CallRow>();
-  /** Calls that were open before and are not any more, by id. */
+  /** Calls that were open before and no longer are, by id. */
   readonly #gone = new Map<string, CallRow>();
   readonly #marks: MarkRow[] = [];
   readonly #undone: { seq: number; by: number }[] = [];
@@ -49,7 +49,7 @@ export class ChangeDraft {
     return this.#writing.now;
   }
 
-  /** Calls that have no result, as they will be. */
+  /** The calls without a result after the change. */
   *open(): Iterable<CallRow> {
     for (const call of this.#tracked.open.values()) if (this.openCall(call.id) === call) yield call;
     for (const call of this.#calls.values()) if (call.state !== "closed") yield call;
@@ -68,7 +68,7 @@ export class ChangeDraft {
     return this.#gone.has(id) ? undefined : this.#tracked.open.get(id);
   }
 
-  /** One entry more; says its sequence number. */
+  /** Adds an entry, and returns its sequence number. */
   add(kind: EntryKind, content: unknown, role = ""): number {
     const seq = this.#session.head + 1;
     const { now: at, holder } = this.#writing;
@@ -79,25 +79,25 @@ export class ChangeDraft {
   }
 
   set(fields: Partial<SessionRow>): void {
-    // One copy for all changes: a row has many fields, and an append changes it five times.
+    // One copy for the whole change: a row has many fields, and an append changes it five times.
     if (!this.#isChanged) this.#session = { ...this.#session };
     this.#isChanged = true;
     Object.assign(this.#session, fields);
   }
 
-  /** Title and metadata are sealed as bodies are. */
+  /** Title and metadata are sealed like bodies. */
   setLabel(label: unknown): void {
     this.set({ label: this.#writing.seal(JSON.stringify(label)) });
   }
 
-  /** A turn starts with the entry that is added next; `0` when nobody has spoken yet. */
+  /** Starts a turn with the entry that is added next; `0` while nobody has spoken yet. */
   startTurn(turn: number): void {
     const { now: at } = this.#writing;
     this.#turns.set(turn, { turn, first: this.#session.head + 1, state: "open", started: at, updated: at });
     this.set({ turn, turnState: "open" });
   }
 
-  /** True when something was said before. */
+  /** True when somebody has spoken before. */
   get hasTurns(): boolean {
     return this.#session.turn > 0 || this.#turns.has(0) || this.#tracked.turn !== undefined;
   }
@@ -111,7 +111,7 @@ export class ChangeDraft {
     this.set({ turnState: state });
   }
 
-  /** Turns as they are from now on, whatever was known of them. */
+  /** Replaces all turns, whatever was known of them. */
   replaceTurns(rows: readonly TurnRow[]): void {
     this.#turns.clear();
     for (const row of rows) this.#turns.set(row.turn, row);
@@ -123,13 +123,13 @@ export class ChangeDraft {
     this.#calls.set(call.id, call);
   }
 
-  /** A call that has its result now, or is gone. */
+  /** Forgets an open call: it has its result now, or is gone. */
   dropCall(id: string): void {
     this.#calls.delete(id);
     this.#leave(id);
   }
 
-  /** A closed call that is not needed any more. */
+  /** Forgets a closed call that is no longer needed. */
   removeCall(call: CallRow): void {
     this.#removed.push(call);
   }
@@ -147,7 +147,7 @@ export class ChangeDraft {
     this.#undone.push({ seq, by });
   }
 
-  /** Marks as they will be. */
+  /** The marks after the change. */
   marksAfter(marks: readonly MarkRow[]): MarkRow[] {
     const undone = new Map(this.#undone.map(({ seq, by }) => [seq, by]));
     return [...marks, ...this.#marks].map((mark) => ({
@@ -160,7 +160,7 @@ export class ChangeDraft {
     this.#purge = purge;
   }
 
-  /** What happens to mail with it. */
+  /** Adds mail changes to commit together with this one. */
   carry(mail: MailChanges): void {
     this.#mail = mail;
   }
@@ -172,7 +172,7 @@ export class ChangeDraft {
   changes(op: string): Changes {
     const stillThere = (call: CallRow): boolean => this.#calls.get(call.id)?.step === call.step;
     const advances = this.#advances();
-    // Known from before its key was changed, it would bring the old one back.
+    // The label may have been read before it was resealed; writing it back unchanged would restore the old key.
     this.set({ label: this.#writing.renew(this.#session.label) });
     return {
       op,
@@ -205,7 +205,7 @@ export class ChangeDraft {
     );
   }
 
-  /** It was committed: what is tracked follows. */
+  /** Updates the tracked session after the commit. */
   settle(): void {
     this.#tracked.session = this.#session;
     this.#tracked.turn = this.#turns.get(this.#session.turn) ?? this.#tracked.turn;

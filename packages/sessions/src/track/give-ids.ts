@@ -2,8 +2,8 @@ import type { PartContent, SutureMessage } from "@suture/core";
 import type { ChangeDraft } from "./change-draft.ts";
 
 /**
- * Not every wire has ids. A call without one gets one made of its place; a result without one gets that of the first open
- * call of its tool.
+ * Not every wire has ids. A call without one gets an id derived from its place; a result without one gets that of the first open call of
+ * its tool.
  */
 export function giveIds(draft: ChangeDraft, message: SutureMessage): SutureMessage {
   if (!message.parts.some(lacksId)) return message;

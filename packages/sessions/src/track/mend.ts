@@ -3,16 +3,16 @@ import type { CallRow } from "../engine/rows.ts";
 import type { ChangeDraft } from "./change-draft.ts";
 import { callsOf, resultsOf, takeApart } from "./read-message.ts";
 
-/** Messages that can be appended as they are, and what was done to them for that. */
+/** Messages that can be appended as they are, and a report of what was mended. */
 export interface Mended {
   readonly messages: readonly SutureMessage[];
   readonly report: Report;
 }
 
 /**
- * Mends messages that are about to be appended, as core does: calls that they leave open are closed with what is known of
- * them, results without a call are quoted, ids made unique. What is stored already stays as it is: core is shown the open
- * calls alone, and what it puts behind them is appended.
+ * Mends messages before they are appended, with core: calls that they leave open are closed with what is known of them, results without a
+ * call are quoted, and ids made unique. Stored messages stay as they are: core sees only the open calls, and what it adds after them is
+ * appended.
  */
 export function mendMessages(draft: ChangeDraft, messages: readonly SutureMessage[]): Mended {
   const open = [...draft.open()];
@@ -37,12 +37,12 @@ export function closeCalls(draft: ChangeDraft): Mended {
   return { messages: document.slice(1), report: shifted(report, 1) };
 }
 
-/** What is known of calls that have no result, as core wants to be told. */
+/** What is known of calls without a result, in the form core takes it. */
 export function outcomesOf(open: readonly CallRow[]): { [id: string]: Outcome } {
   return Object.fromEntries(open.map((call) => [call.id, outcomeOf(call)]));
 }
 
-/** What is known of a call that has no result. */
+/** What is known of a call without a result. */
 function outcomeOf({ state }: CallRow): Outcome {
   return state === "running" ? "may-have-run" : "never-ran";
 }
@@ -54,7 +54,7 @@ function stepOf(calls: readonly CallRow[]): SutureMessage {
   };
 }
 
-/** Ids of calls whose results may still come behind the messages: those of the last step. */
+/** Ids of calls whose results may still follow the messages: those of the last step. */
 function stillRunning(open: readonly CallRow[], messages: readonly SutureMessage[]): string[] {
   const ids = new Set(open.map(({ id }) => id));
   for (const message of messages) {
@@ -65,7 +65,7 @@ function stillRunning(open: readonly CallRow[], messages: readonly SutureMessage
   return [...ids];
 }
 
-/** Places in what the caller gave, instead of in what core was shown. */
+/** Turns places in what core was shown into places in what the caller gave. */
 function shifted(report: Report, by: number): Report {
   if (by === 0) return report;
   const place = (where: string): string =>

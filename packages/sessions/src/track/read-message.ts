@@ -4,7 +4,7 @@ import { SessionError } from "../errors.ts";
 const ROLES = new Set(["system", "user", "assistant", "tool"]);
 const KINDS = new Set(["text", "reasoning", "tool-call", "tool-result", "media", "opaque"]);
 
-/** Throws unless a value is a message of the canonical form. What only one wire would mind is not looked at. */
+/** Throws unless a value is a message in canonical form. What only a single wire would refuse is not checked. */
 export function requireMessage(value: unknown, place: string): SutureMessage {
   const fail = (what: string): never => {
     throw new SessionError("not-a-message", `${place}: ${what}`, {
@@ -50,7 +50,7 @@ function describe(value: unknown): string {
   return value === undefined ? "nothing" : typeof value === "object" ? "an object" : String(value);
 }
 
-/** Calls of a message that a client has to run. */
+/** Calls of a message that a client must run. */
 export function callsOf({ role, parts }: SutureMessage): ToolCallContent[] {
   return role === "assistant" ? parts.filter(isClientCall) : [];
 }
@@ -69,8 +69,8 @@ function isClientResult(part: PartContent): part is ToolResultContent {
 }
 
 /**
- * A message in the form that is stored: results stand in tool messages, and nothing else does. What came mixed is taken
- * apart, in the order in which a provider reads it.
+ * A message in the form that is stored: results are in tool messages, which hold nothing else. Mixed messages are split, in the order in
+ * which a provider reads them.
  */
 export function takeApart(message: SutureMessage): SutureMessage[] {
   const { role, parts } = message;
@@ -79,7 +79,7 @@ export function takeApart(message: SutureMessage): SutureMessage[] {
   const rest = parts.filter((part) => !isClientResult(part));
   const answers: SutureMessage = { role: "tool", parts: results };
   if (rest.length === 0) return [{ ...message, role: "tool" }];
-  // What an assistant says comes before the answers to it; what a person says, after.
+  // What an assistant says comes before the results; what a person says, after.
   if (role === "assistant") return [{ ...message, parts: rest }, answers];
   return [answers, { ...message, role: role === "tool" ? "user" : role, parts: rest }];
 }

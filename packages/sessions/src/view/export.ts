@@ -6,9 +6,9 @@ import type { History } from "./history.ts";
 import { messagesOf, type SessionTurn } from "./page.ts";
 import { endOfTurn, visibleTurns } from "./visible-turns.ts";
 
-/** Which turns. */
+/** Selects turns. */
 export interface TurnsWanted {
-  /** The last so many turns. */
+  /** Only this many of the last turns. */
   readonly last?: number;
   /** From this turn on. */
   readonly from?: number;
@@ -29,7 +29,7 @@ export interface Exported {
   readonly turns: number;
 }
 
-/** Writes turns of a session in any format: what was said, compacted or not; reverted and deleted parts are left out. */
+/** Writes turns of a session in any format: what was said, whether compacted or not, without reverted and deleted parts. */
 export async function exportTurns(
   context: Context,
   key: SessionKey,
@@ -50,7 +50,7 @@ export async function exportTurns(
   return { document, report, turns: rows };
 }
 
-/** Goes through turns from one on, in order, page by page. */
+/** Iterates over turns from one on, in order, fetching them page by page. */
 export async function* replayTurns(
   context: Context,
   key: SessionKey,

@@ -6,12 +6,12 @@ import type { CompactionItem, CompactionRecord } from "./compaction-record.ts";
 import { type InForce, inForce, type Span, visibleSpans } from "./in-force.ts";
 import type { StoredMessage } from "./stored-message.ts";
 
-/** How many rows are asked for at once: a long history does not come as one answer. */
+/** How many rows are fetched at once: a long history takes several queries. */
 const PAGE = 2_000;
 /** How many compactions are looked at first. */
 const FEW = 2;
 
-/** Reads the history of a session as of its head. Whatever happens meanwhile is not seen. */
+/** Reads the history of a session as of its head. Later changes are not seen. */
 export class History {
   readonly #engine: Engine;
   readonly #opener: Opener;
@@ -34,7 +34,7 @@ export class History {
     return this.#force;
   }
 
-  /** Of many compactions the latest holds, unless something in it changed since; then all of them are looked at. */
+  /** Of many compactions only the latest holds, unless something in it has changed since. Then all of them are looked at. */
   async #readForce(): Promise<InForce> {
     const { head } = this.session;
     const marks = await this.#engine.marks(this.session, { compactions: FEW });
@@ -43,7 +43,7 @@ export class History {
     return force.compaction === undefined && mayBeOlder ? inForce(await this.marks(), head) : force;
   }
 
-  /** What a model is to see: the compaction in place, nothing reverted or deleted. */
+  /** What a model sees: the compaction in place, nothing reverted or deleted. */
   async forModel(): Promise<StoredMessage[]> {
     const { compaction } = await this.force();
     if (compaction === undefined) return this.asAppended({ from: 1, to: this.session.head });
@@ -53,7 +53,7 @@ export class History {
     return [...head, ...tail];
   }
 
-  /** What people said, in a stretch: nothing reverted or deleted, and no compaction. */
+  /** The messages of a span as they were appended: edited, without reverted and deleted ones, and without compaction. */
   async asAppended(span: Span): Promise<StoredMessage[]> {
     const { hidden, edits } = await this.force();
     const out: StoredMessage[] = [];
@@ -63,7 +63,7 @@ export class History {
     return edits.size === 0 ? out : this.#edited(out, edits);
   }
 
-  /** The last messages that are visible, the newest first, as far as somebody asks for them. */
+  /** The visible messages, the newest first, fetched as far as they are consumed. */
   async *backwards(): AsyncGenerator<StoredMessage> {
     const { hidden, edits } = await this.force();
     const { head } = this.session;
@@ -78,7 +78,7 @@ export class History {
     }
   }
 
-  /** Entries of a stretch, page by page. */
+  /** Entries of a span, page by page. */
   async *entries(span: Span, kinds?: readonly Entry["kind"][]): AsyncGenerator<Entry> {
     const filter = kinds === undefined ? {} : { kinds };
     for (let from = span.from; from <= span.to; ) {
@@ -98,7 +98,7 @@ export class History {
     return this.#engine.entries(this.session, { from: seq, to: seq });
   }
 
-  /** What an entry holds. */
+  /** The content of an entry. */
   open(entry: Entry): unknown {
     return this.#opener.open(entry.body);
   }
@@ -106,7 +106,7 @@ export class History {
   /** What a compaction put in place of the messages up to its watermark. */
   async record(compaction: MarkRow): Promise<CompactionRecord> {
     const [entry] = await this.entriesAt(compaction.seq);
-    // A record that is gone stands for nothing: what it replaced is shown.
+    // If the record is gone it replaces nothing, and the original messages are shown.
     return entry === undefined ? { watermark: 0, items: [] } : (this.open(entry) as CompactionRecord);
   }
 
@@ -144,7 +144,7 @@ export class History {
   }
 }
 
-/** Ascending numbers as stretches, where a few numbers in between cost less than one more question. */
+/** Groups ascending numbers into spans. A few numbers in between cost less than another query. */
 function runs(numbers: readonly number[]): Span[] {
   const out: { from: number; to: number }[] = [];
   for (const number of numbers) {

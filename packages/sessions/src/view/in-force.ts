@@ -1,26 +1,26 @@
 import type { MarkRow } from "../engine/rows.ts";
 
-/** A stretch of sequence numbers, both ends included. */
+/** A range of sequence numbers, both ends included. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What holds of all that was ever done to a history. */
+/** The changes to a history that hold. */
 export interface InForce {
-  /** The compaction that stands for everything up to its watermark. */
+  /** The compaction that replaces everything up to its watermark. */
   readonly compaction: MarkRow | undefined;
   /** What is reverted or deleted, in order and without overlaps. */
   readonly hidden: readonly Span[];
-  /** Numbers of turns that are reverted, in order and without overlaps. */
+  /** Numbers of reverted turns, in order and without overlaps. */
   readonly revertedTurns: readonly Span[];
   /** The latest edit of each message that was edited: sequence numbers of the message and of the edit. */
   readonly edits: ReadonlyMap<number, number>;
 }
 
 /**
- * What holds as of a head. A compaction holds while what it stands for is as it was then: whatever was reverted, deleted
- * or edited in it since, or came back, is not in its summary.
+ * What holds as of a head. A compaction holds only while the messages it replaces are unchanged: its summary does not know what was
+ * reverted, deleted, edited or restored among them since.
  */
 export function inForce(marks: readonly MarkRow[], head: number): InForce {
   const known = marks.filter(({ seq }) => seq <= head);
@@ -58,7 +58,7 @@ function merged(spans: readonly Span[]): Span[] {
   return out;
 }
 
-/** The stretches of a range that nothing hides. */
+/** The spans of a range that nothing hides. */
 export function visibleSpans({ from, to }: Span, hidden: readonly Span[]): Span[] {
   const out: Span[] = [];
   let next = from;

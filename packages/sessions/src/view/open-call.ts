@@ -6,7 +6,7 @@ export interface OpenCall {
   readonly name: string;
   /** Sequence number of the message that made it. */
   readonly message: number;
-  /** `never-ran`: nobody said that it was started. `may-have-run`: it was started, and nothing is known since. */
+  /** `never-ran`: not known to have started. `may-have-run`: it was started, and nothing is known since. */
   readonly outcome: "never-ran" | "may-have-run";
 }
 

@@ -5,7 +5,7 @@ import type { History } from "./history.ts";
 import type { StoredMessage } from "./stored-message.ts";
 import { endOfTurn, visibleTurns } from "./visible-turns.ts";
 
-/** A turn of a session: a person's message, and all that came of it. */
+/** A turn of a session: a person's message and everything that followed from it. */
 export interface SessionTurn {
   readonly turn: number;
   readonly state: TurnState;
@@ -16,22 +16,22 @@ export interface SessionTurn {
 
 /** Options of paging. */
 export interface PageOptions {
-  /** How many turns at the most; 20. */
+  /** At most this many turns; 20 by default. */
   readonly size?: number;
-  /** Start with the newest turn; true unless said otherwise. */
+  /** Start with the newest turn; true by default. */
   readonly newestFirst?: boolean;
-  /** Where the page before ended: its `next`. */
+  /** Where to continue: the `next` of the previous page. */
   readonly cursor?: string;
 }
 
-/** Some turns, in the order that was asked for. */
+/** A page of turns, in the order requested. */
 export interface TurnPage {
   readonly turns: readonly SessionTurn[];
-  /** Where the next page starts; absent on the last. Stays right whatever is appended. */
+  /** Where the next page starts; absent on the last. It stays valid whatever is appended. */
   readonly next?: string;
 }
 
-/** A page of whole turns: what was said, compacted or not; reverted turns are left out. */
+/** A page of whole turns: what was said, whether compacted or not, without reverted turns. */
 export async function pageTurns(context: Context, key: SessionKey, options: PageOptions): Promise<TurnPage> {
   const { size = 20, newestFirst = true, cursor } = options;
   const history = await historyOf(context, key);
@@ -44,7 +44,7 @@ export async function pageTurns(context: Context, key: SessionKey, options: Page
   return { turns, ...(next === undefined ? {} : { next: String(next) }) };
 }
 
-/** Turns with their messages, in the order in which they were given. */
+/** Turns with their messages, in the given order. */
 export async function messagesOf(
   { engine }: Context,
   history: History,
@@ -61,7 +61,7 @@ export async function messagesOf(
   );
 }
 
-/** Messages by the turn that they follow the start of. */
+/** Groups messages by turn: each belongs to the latest turn that starts before it. */
 function grouped(
   inOrder: readonly TurnRow[],
   messages: readonly StoredMessage[],

@@ -10,13 +10,13 @@ import type { StoredMessage } from "./stored-message.ts";
 export interface ReadOptions extends Pick<ConvertOptions, "for" | "model" | "strict" | "policy"> {
   /** Format of the request; the canonical one when absent. */
   readonly to?: string;
-  /** What the request says besides its history, in canonical form: tools, `maxTokens` and the like. */
+  /** The rest of the request, in canonical form: tools, `maxTokens` and the like. */
   readonly request?: RequestContent;
-  /** No more messages than this; the oldest are left out. */
+  /** At most this many messages; the oldest are left out. */
   readonly maxMessages?: number;
-  /** No more tokens than this, as far as they can be told; the oldest are left out. */
+  /** At most this many tokens, as far as they can be counted; the oldest messages are left out. */
   readonly maxTokens?: number;
-  /** Leave calls that have no result open. Otherwise the request says of each what is known of it. */
+  /** Leave calls without a result open. Otherwise the request states what is known of each. */
   readonly keepOpen?: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface ReadRequest {
   readonly document: unknown;
   /** What had to be mended for the provider. */
   readonly report: Report;
-  /** Sequence number of the last entry it takes into account. */
+  /** Sequence number of the last entry that it includes. */
   readonly head: number;
-  /** How many messages a limit left out, at the start. */
+  /** How many messages a limit left out at the start. */
   readonly leftOut: number;
 }
 
-/** Builds a request from what a model is to see of a session; whatever happened before, its provider accepts it. */
+/** Builds a request from what a model sees of a session. Whatever happened before, the provider accepts it. */
 export async function readRequest(
   context: Context,
   loaded: Loaded,
@@ -64,7 +64,7 @@ export async function readRequest(
   return { document: built, report, head: session.head, leftOut: visible.length - kept.length };
 }
 
-/** The newest messages that fit, from a place on where the history may be cut. The last step is always among them. */
+/** The newest messages that fit, starting at a place where the history may be cut. They always include the last step. */
 function withinLimits(
   visible: StoredMessage[],
   open: readonly string[],

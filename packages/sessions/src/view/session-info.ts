@@ -15,7 +15,7 @@ export interface SessionInfo {
   readonly usage: SessionUsage;
   /** Sequence number of its last entry. */
   readonly head: number;
-  /** Number of the current turn, and how it stands; `none` before the first, and after a revert. */
+  /** Number of the current turn, and its state: `none` before the first turn and after a revert. */
   readonly turn: number;
   readonly turnState: TurnState | "none";
   /** The session it was forked from. */
@@ -27,7 +27,7 @@ export interface SessionInfo {
 
 /** A session with its open calls. */
 export interface SessionStatus extends SessionInfo {
-  /** Calls that have no result, in the order in which they were made. */
+  /** Calls without a result, in the order in which they were made. */
   readonly openCalls: readonly OpenCall[];
 }
 

@@ -4,15 +4,15 @@ import { callsOf, resultsOf } from "../track/read-message.ts";
 import type { History } from "./history.ts";
 import type { StoredMessage } from "./stored-message.ts";
 
-/** How a history ends. */
+/** The end of a history. */
 export interface Tail {
   /** Its last message. */
   readonly last: StoredMessage | undefined;
-  /** Calls of its last step that have no result. */
+  /** Calls of its last step without a result. */
   readonly open: readonly CallRow[];
 }
 
-/** Looks at the last step of a history. */
+/** Reads the last step of a history. */
 export async function tailOf({ engine, sealer }: Context, history: History): Promise<Tail> {
   const step = await lastStep(history);
   const [first, ...rest] = step;
@@ -31,7 +31,7 @@ export async function tailOf({ engine, sealer }: Context, history: History): Pro
   return { last, open };
 }
 
-/** The last message, and those before it back to the one that made the calls it answers; in order. */
+/** The last message and those before it, back to the one that made the calls it answers; in order. */
 async function lastStep(history: History): Promise<StoredMessage[]> {
   const step: StoredMessage[] = [];
   for await (const stored of history.backwards()) {

@@ -3,13 +3,13 @@ import type { TurnRow } from "../engine/rows.ts";
 import type { History } from "./history.ts";
 import { type Span, visibleSpans } from "./in-force.ts";
 
-/** Which turns, and how many of them. */
+/** A range of turns, and how many of them. */
 export interface TurnChoice extends Span {
   readonly limit?: number;
   readonly newestFirst?: boolean;
 }
 
-/** Turns that are part of the history, in order or the newest first. Reverted ones cost nothing. */
+/** Turns that are part of the history, in order or the newest first. Reverted turns are skipped without being read. */
 export async function visibleTurns(engine: Engine, history: History, choice: TurnChoice): Promise<TurnRow[]> {
   const { limit = Number.POSITIVE_INFINITY, newestFirst = false } = choice;
   const { revertedTurns } = await history.force();

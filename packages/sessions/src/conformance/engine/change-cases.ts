@@ -2,13 +2,13 @@ import { strict as assert } from "node:assert";
 import { type EngineCase, two } from "./engine-case.ts";
 import { begin, changes, eventually, message, reload } from "./samples.ts";
 
-/** Hearing of changes that others make. */
+/** Listening for changes that others make. */
 export const changeCases: readonly EngineCase[] = [
   two("a change is heard of elsewhere", async (first, second) => {
     let session = await begin(first);
     const heard = new Set<number | undefined>();
     const stop = second.onChange((sid) => heard.add(sid));
-    // Whether the news names the session, or says that any may have changed, is the engine's choice.
+    // The engine may name the session, or say that any may have changed.
     const listens = () => heard.has(session.sid) || heard.has(undefined);
     for (let round = 0; round < 3; round += 1) {
       await eventually("what was before is heard of", listens);

@@ -21,7 +21,7 @@ async function living(engine: Engine): Promise<string> {
   return holder;
 }
 
-/** Claiming sessions whose turn was left. */
+/** Claiming sessions with an abandoned turn. */
 export const claimCases: readonly EngineCase[] = [
   one("sessions are claimed whose turn is open and whose holder is not alive", async (engine) => {
     const [me, lives, gone] = [await living(engine), await living(engine), await living(engine)];
@@ -49,7 +49,7 @@ export const claimCases: readonly EngineCase[] = [
     const claim = (query: ClaimQuery) => engine.claim("recovery", me, LONG_MS, query);
     assert.deepEqual(await claim(from(first, { limit: 2 })), [first, second]);
     assert.deepEqual(await claim(from(third, { limit: 2 })), left.slice(2, 4));
-    // A second try after a lost answer finds what the first took.
+    // A retry after a lost answer finds what the first attempt took.
     assert.deepEqual(await claim(from(first)), left);
     await engine.forget(me);
   }),

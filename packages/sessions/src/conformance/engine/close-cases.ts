@@ -6,7 +6,7 @@ import { begin, changes, message, newSession, reload } from "./samples.ts";
 
 const closed = (error: unknown) => SessionError.is(error) && error.code === "closed";
 
-/** The end. */
+/** Closing an engine. */
 export const closeCases: readonly EngineCase[] = [
   one("after closing, everything is refused as closed", async (engine) => {
     const session = await begin(engine);
@@ -42,7 +42,7 @@ export const closeCases: readonly EngineCase[] = [
       const first = await open();
       const session = await begin(first);
       const outcome = first.commit(changes(session, { entries: [message(1)] }));
-      // What is under way comes to its end.
+      // Work under way is finished.
       await first.close();
       assert.equal(await outcome, true);
       const second = await open();

@@ -117,7 +117,7 @@ export const commitCases: readonly EngineCase[] = [
       });
       let session = made;
       for (let seq = 1; seq <= 40; seq += 1) {
-        // The time goes on by more than lists may be behind, now and then; and so does the state of the turn.
+        // Now and then the clock moves on by more than a list may lag behind, and the state of the turn changes with it.
         const updated = made.updated + seq * 3_000;
         const turnState = seq % 5 === 0 ? "done" : "open";
         const advance = changes(session, {

@@ -9,12 +9,12 @@ export interface EngineCase {
   readonly run: (open: OpenEngine) => Promise<void>;
 }
 
-/** A case that needs one instance. */
+/** A case that needs one engine instance. */
 export function one(name: string, check: (engine: Engine) => Promise<void>): EngineCase {
   return { name, run: (open) => withEngines(open, 1, ([engine]) => check(engine!)) };
 }
 
-/** A case that needs two instances, as two processes would have. */
+/** A case that needs two engine instances, as two processes would have. */
 export function two(name: string, check: (first: Engine, second: Engine) => Promise<void>): EngineCase {
   return { name, run: (open) => withEngines(open, 2, ([first, second]) => check(first!, second!)) };
 }

@@ -88,7 +88,7 @@ export const laneCases: readonly EngineCase[] = [
     await engine.settle(mail({ lane: second!, letters, release: true }));
     const [third] = await take(engine, lane);
     assert.equal(third!.rank, 1);
-    // One that came while the lane was held counts when its holder does not give it back.
+    // A letter posted while the lane was held counts if its holder does not give the lane back.
     await engine.post(letter(lane, "c", { rank: 0 }));
     await engine.renewLane(third!, 1);
     await eventually("the lane is due", async () => (await take(engine, lane))[0]?.rank === 0);

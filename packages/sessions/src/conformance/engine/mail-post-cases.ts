@@ -92,7 +92,7 @@ export const mailPostCases: readonly EngineCase[] = [
     const held = (await engine.takeLane(lane, "h", 60_000))!;
     const [begun] = await engine.letters({ box, owner, lane: lane.lane, key: "a", limit: 1 });
     await engine.settle(mail({ lane: held, letters: [{ number: begun!.number, state: "held" }] }));
-    // Work that was begun is found however much waits beside it.
+    // Letters of work that has begun are found however many others are waiting.
     assert.equal(await keys({ owner, lane: lane.lane, order: "rank", limit: 1 }), "a");
     assert.equal(await keys({ owner, lane: lane.lane, order: "rank" }), "acd");
     const [, , third] = await engine.letters({ box, limit: 3 });
@@ -192,7 +192,7 @@ export const mailPostCases: readonly EngineCase[] = [
     const letters = rows.map(({ number }, index) => ({ number, state: states[index]! }));
     await engine.settle(mail({ lane: held, letters }));
     assert.deepEqual(await engine.mailStats(lane.box), { waiting: 3, held: 1, dead: 1, oldest: 1_000 });
-    // What is tried again later has waited since it was accepted.
+    // A letter that is tried again later has been waiting since it was accepted.
     const due = Date.now() + 900_000;
     await engine.post(letter({ ...lane, owner: "other" }, "again", { due, accepted: 500 }));
     assert.deepEqual(await engine.mailStats(lane.box), { waiting: 4, held: 1, dead: 1, oldest: 500 });

@@ -6,7 +6,7 @@ import { fresh } from "./samples.ts";
 
 export const LONG_MS = 600_000;
 
-/** A lane that no other case uses, in a box that none does. */
+/** A lane in a box that no other case uses. */
 export function freshLane(rest: Partial<LaneRef> = {}): LaneRef {
   return { box: fresh("box"), owner: fresh("owner"), lane: fresh("lane"), ...rest };
 }
@@ -21,19 +21,19 @@ export function mail(rest: Partial<MailChanges>): MailChanges {
   return { now: 2_000, letters: [], posts: [], ...rest };
 }
 
-/** Posts a letter for each key; gives the letters. */
+/** Posts a letter for each key, and returns the letters. */
 export async function posted(engine: Engine, lane: LaneRef, ...keys: string[]): Promise<LetterRow[]> {
   const rows: LetterRow[] = [];
   for (const key of keys) rows.push((await engine.post(letter(lane, key))).letter);
   return rows;
 }
 
-/** Takes all lanes of a box that are due. */
+/** Takes all due lanes of a box. */
 export function take(engine: Engine, { box }: Pick<LaneRef, "box">, limit = 100): Promise<LaneRow[]> {
   return engine.takeLanes({ box, holder: "somebody", leaseMs: LONG_MS, limit, waitedMs: LONG_MS });
 }
 
-/** Takes the one lane of a box that is due. */
+/** Takes the one due lane of a box. */
 export async function takeOne(engine: Engine, lane: LaneRef): Promise<HeldLane> {
   const lanes = await take(engine, lane);
   assert.deepEqual(

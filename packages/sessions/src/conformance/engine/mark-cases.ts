@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { type EngineCase, one } from "./engine-case.ts";
 import { begin, changes, mark, message, reload } from "./samples.ts";
 
-/** Marks: what is not as it was appended. */
+/** Marks: what has changed since it was appended. */
 export const markCases: readonly EngineCase[] = [
   one("marks come back by the entry that made them, several of one entry too", async (engine) => {
     const marks = [

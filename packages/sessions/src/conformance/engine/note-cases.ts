@@ -3,7 +3,7 @@ import { type EngineCase, one, two } from "./engine-case.ts";
 import { freshLane, mail, posted, takeOne } from "./mail-samples.ts";
 import { fresh } from "./samples.ts";
 
-/** Notes, and other sealings of notes and letters. */
+/** Notes, and resealing notes and letters. */
 export const noteCases: readonly EngineCase[] = [
   two("a note is changed by those who know its version", async (first, second) => {
     const key = fresh("note \u0000");

@@ -2,13 +2,13 @@ import { strict as assert } from "node:assert";
 import { type EngineCase, one } from "./engine-case.ts";
 import { allEntries, allTurns, begin, call, changes, mark, message, messages, turn } from "./samples.ts";
 
-/** Removing for good, and putting turns in place of all others. */
+/** Purging for good, and replacing all turns. */
 export const purgeCases: readonly EngineCase[] = [
   one("a purge removes entries, marks and turns of a stretch, in its own session only", async (engine) => {
     const rest = {
       entries: messages(1, 8),
       turns: [turn(0, { first: 1 }), turn(1, { first: 2 }), turn(2, { first: 5 }), turn(3, { first: 7 })],
-      // About what stays before the stretch, about the stretch, and made after it.
+      // One mark each: about what precedes the purged stretch, about the stretch, and made after it.
       marks: [mark(3, 1, 1), mark(4, 2, 2), mark(7, 3, 3)],
       calls: [call(4, "a")],
     };

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { type EngineCase, one, two } from "./engine-case.ts";
 import { allEntries, begin, message, reload } from "./samples.ts";
 
-/** Putting one sealing in place of another. */
+/** Replacing one sealing of a text by another. */
 export const resealCases: readonly EngineCase[] = [
   one("an entry is resealed if it is as expected", async (engine) => {
     const entries = [message(1, "", { body: "old" }), message(2, "", { body: "old" })];

@@ -27,7 +27,7 @@ export function messages(from: number, to: number): Entry[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 }
 
-/** A turn that runs. */
+/** An open turn. */
 export function turn(number: number, rest: Partial<TurnRow> = {}): TurnRow {
   return { turn: number, first: number * 10, state: "open", started: 5, updated: 6, ...rest };
 }
@@ -94,7 +94,7 @@ export async function reload(
   return loaded.session;
 }
 
-/** Changes to a session; its head moves on by the entries. */
+/** Changes to a session; its head advances by the number of entries. */
 export function changes(
   session: SessionRow,
   { to = {}, ...rest }: Partial<Omit<Changes, "session">> & { readonly to?: Partial<SessionRow> },
@@ -124,7 +124,7 @@ export function allTurns(engine: Engine, session: SessionRow): Promise<TurnRow[]
   return engine.turns(session, { from: 0, to: Number.MAX_SAFE_INTEGER });
 }
 
-/** Waits until something holds; fails when that takes too long. */
+/** Waits until a condition holds; fails when that takes too long. */
 export async function eventually(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -23,7 +23,7 @@ export const settleCases: readonly EngineCase[] = [
       { ...b, state: "done", due: 5, outcome: "{}", updated: 2_000 },
     ]);
     await takeOne(engine, out);
-    // The same again does no harm.
+    // Repeating it does no harm.
     assert.equal(await engine.settle(mail({ lane: held, letters, posts: [letter(out, "r")] })), true);
     assert.deepEqual(await lines(engine, out), ["r waiting"]);
   }),

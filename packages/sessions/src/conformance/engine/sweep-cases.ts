@@ -3,7 +3,7 @@ import type { SessionRow } from "../../engine/rows.ts";
 import { type EngineCase, one } from "./engine-case.ts";
 import { begin, fresh } from "./samples.ts";
 
-/** Going through everybody's sessions. */
+/** Sweeping the sessions of all owners. */
 export const sweepCases: readonly EngineCase[] = [
   one("a sweep goes by number through the sessions of everybody", async (engine) => {
     const made: SessionRow[] = [];

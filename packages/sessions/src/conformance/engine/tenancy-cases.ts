@@ -18,7 +18,7 @@ import {
 
 const LONG_MS = 600_000;
 
-/** A session with something of everything, and the same as somebody else would name it. */
+/** A session with some of everything, and a reference to it under another owner. */
 async function twoNames(engine: Engine): Promise<{ mine: SessionRow; theirs: SessionRow }> {
   const mine = await begin(
     engine,
@@ -30,12 +30,12 @@ async function twoNames(engine: Engine): Promise<{ mine: SessionRow; theirs: Ses
       marks: [mark(2, 1, 1)],
     },
   );
-  // The other one exists, and has a session of its own.
+  // The other owner exists, and has a session of its own.
   const { owner } = await begin(engine);
   return { mine, theirs: { ...mine, owner } };
 }
 
-/** A session of another owner does not exist, whoever knows its number. */
+/** A session of another owner does not exist, even for those who know its number. */
 export const tenancyCases: readonly EngineCase[] = [
   one("nothing is read under another owner's name", async (engine) => {
     const { theirs } = await twoNames(engine);

@@ -12,7 +12,7 @@ async function keeps(engine: Engine, texts: readonly string[]): Promise<void> {
   assert.equal((await reload(engine, session)).label, label);
 }
 
-/** Every text comes back as it was. */
+/** Every string is read back exactly as it was written. */
 export const textCases: readonly EngineCase[] = [
   one("NUL, lone surrogates and other escapes of JSON are kept", (engine) =>
     keeps(engine, ["\0", "a\0b", "\ud800", "\udc00 tail", "\\u0000", "\u2028\u2029", "\x1a0000", "\x7f"]),

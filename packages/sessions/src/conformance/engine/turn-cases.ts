@@ -4,7 +4,7 @@ import type { SessionRow, TurnRow } from "../../engine/rows.ts";
 import { type EngineCase, one, two } from "./engine-case.ts";
 import { allTurns, begin, changes, message, turn } from "./samples.ts";
 
-/** A session whose turns are written a commit at a time, and what they should be. */
+/** A session whose turns are written one commit at a time, and the turns expected of it. */
 class Turns {
   readonly rows = new Map<number, TurnRow>();
   session: SessionRow;
@@ -17,7 +17,7 @@ class Turns {
     return [...this.rows.values()].sort((a, b) => a.turn - b.turn);
   }
 
-  /** One entry more, with turns that are new or changed, and whatever else. */
+  /** Adds one entry, together with new or changed turns and anything else given. */
   async put(
     engine: Engine,
     turns: readonly TurnRow[],
@@ -29,7 +29,7 @@ class Turns {
     for (const row of turns) this.rows.set(row.turn, row);
   }
 
-  /** A turn starts, and the one before was left in the middle. */
+  /** Starts a turn and interrupts the one before. */
   async start(engine: Engine, number: number): Promise<void> {
     const before = this.rows.get(number - 1);
     const ended: TurnRow[] =
@@ -46,7 +46,7 @@ const RANGES: readonly TurnRange[] = [
   { from: 10, to: 38, limit: 9, newestFirst: true },
 ];
 
-/** What a range means, said plainly. */
+/** What a range means, in the simplest terms. */
 function within(all: readonly TurnRow[], { from, to, limit, newestFirst = false }: TurnRange): TurnRow[] {
   const found = all.filter((row) => row.turn >= from && row.turn <= to);
   return (newestFirst ? found.reverse() : found).slice(0, limit);
@@ -58,7 +58,7 @@ const manyTurns = two(
     const turns = new Turns(await begin(first));
     for (let number = 1; number <= 40; number += 1) {
       await turns.start(number % 3 === 0 ? second : first, number);
-      // Some are changed long after they ended.
+      // Some turns are changed long after they ended.
       if (number % 7 === 0) await turns.put(first, [turn(number - 5, { state: "failed", updated: number })]);
       const range = RANGES[number % RANGES.length] as TurnRange;
       assert.deepEqual(await second.turns(turns.session, range), within(turns.all, range));

@@ -128,7 +128,7 @@ export const appendCases: readonly StoreCase[] = [
     await session.append([user("q2"), calls("b")]);
     await session.endTurn("interrupted", "the person left");
     assert.equal(await state(), "interrupted");
-    // Nobody waits for the calls of a turn that was broken off.
+    // The turn was interrupted, so nobody will deliver the results of its calls.
     const { report } = await session.append(user("q3"));
     assert.equal(report?.edits[0]?.rule, "tool-call-has-result");
     await session.endTurn("failed");

@@ -12,7 +12,7 @@ function turns(from: number, to: number): SutureMessage[] {
   }).flat();
 }
 
-/** Compacting, and what becomes of it. */
+/** Compacting, and what follows from it. */
 export const compactionCases: readonly StoreCase[] = [
   sessionCase("a summary takes the place of the head, and everything comes back", async (session) => {
     await session.append([system("rules"), ...turns(1, 20)]);
@@ -74,7 +74,7 @@ export const compactionCases: readonly StoreCase[] = [
         assert.equal(outcome, "compacted");
         made.push(change ?? 0);
       }
-      // Without the later ones, what came after the first is seen again behind its summary.
+      // Once the later ones are undone, what followed the first is visible again after its summary.
       for (const change of made.slice(1).reverse()) await session.undo(change);
       const now = await seen(session);
       assert.ok(now.length < (await told(session)).length);

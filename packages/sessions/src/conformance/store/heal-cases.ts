@@ -9,7 +9,7 @@ import { type StoreCase, seen, sessionCase, told } from "./store-case.ts";
 
 const NOTHING = { entries: [], turns: [], calls: [], answered: [], marks: [], undone: [] };
 
-/** Writes rows behind the back of the store, as another program might. */
+/** Writes rows behind the store's back, as another program might. */
 async function tamper(
   engine: Engine,
   session: Session,
@@ -36,14 +36,14 @@ async function codes(session: Session): Promise<string[]> {
   return (await session.diagnose()).map(({ code }) => code);
 }
 
-/** Sessions that were left in disorder come back without hand work. */
+/** Sessions left in disorder recover without manual work. */
 export const healCases: readonly StoreCase[] = [
   sessionCase("a session that is well is left alone", async (session) => {
     await session.append([user("q"), calls("a"), results("a"), says("done"), user("q2"), calls("b")]);
     assert.deepEqual(await session.heal(), { problems: [] });
   }),
 
-  // The post-mortem: a compaction flag that was set in the middle of a turn kept the session from ever working again.
+  // From a post-mortem: a compaction flag set in the middle of a turn kept the session from ever working again.
   sessionCase("a session whose compaction cut a turn in two comes back", async (session, { engine }) => {
     const { messages } = await session.append([
       user("q1"),
@@ -71,7 +71,7 @@ export const healCases: readonly StoreCase[] = [
       entries: [entry(row, 1, "compaction", record)],
       marks: [{ ...mark, seq: row.head + 1 }],
     }));
-    // Even before it is healed, what is sent is accepted.
+    // Even before healing, the request sent is accepted.
     await requireValid(session);
     assert.deepEqual(await codes(session), ["broken-mark"]);
     const { problems } = await session.heal();

@@ -6,7 +6,7 @@ import type { LaneName, Mailbox, TakeOptions } from "../../mail/mailbox.ts";
 import type { Session } from "../../store/session.ts";
 import type { SessionStore } from "../../store/session-store.ts";
 
-/** For longer than any case takes. */
+/** Longer than any case takes. */
 export const LEASE: TakeOptions = { limit: 10, leaseMs: 600_000 };
 
 /** Two boxes that no other case uses. */
@@ -15,7 +15,7 @@ export function boxes(store: SessionStore): { readonly inbox: Mailbox; readonly 
   return { inbox: store.mail(`in ${name}`), outbox: store.mail(`out ${name}`) };
 }
 
-/** Takes the one lane that is due, and reads its letters. */
+/** Takes the one due lane, and reads its letters. */
 export async function takeOne(box: Mailbox): Promise<{ readonly claim: Claim; readonly letters: Letter[] }> {
   const [claim, ...rest] = await box.take(LEASE);
   assert.ok(claim !== undefined && rest.length === 0);

@@ -81,7 +81,7 @@ export const mailCases: readonly StoreCase[] = [
       await claim?.settle({ letters: [{ number: first?.number ?? 0, state: "done" }], release: true });
     }
     assert.deepEqual(await inbox.take(LEASE), []);
-    // Whoever was first is first again after the others.
+    // Whoever was served first is first again once the others had their turn.
     const rounds = [order.slice(0, 3), order.slice(3, 6), order.slice(6)];
     for (const round of rounds) assert.deepEqual(round.toSorted(), ["a", "b", "c"]);
   }),
@@ -242,7 +242,7 @@ export const mailCases: readonly StoreCase[] = [
       const third = await open({ keys: [two] });
       const [a, b] = await third.mail(inbox.box).list();
       assert.deepEqual([a?.body, a?.outcome, b?.body], ["secret word", "secret end", "secret too"]);
-      // A note is nobody's: the keys of one owner leave it as it is.
+      // Notes belong to no owner, so rotating the keys of one owner leaves them as they are.
       await refused("sealed", third.note(note));
       await refused("sealed", first.mail(inbox.box).list());
     },

@@ -3,7 +3,7 @@ import type { SessionRow } from "../../engine/rows.ts";
 import { calls, says, user } from "../said.ts";
 import { abandon, type StoreCase, sessionCase, storeCase } from "./store-case.ts";
 
-/** Turns that a process left open, and what other stores did meanwhile. */
+/** Turns that a process abandoned, and what other stores did in the meantime. */
 export const recoveryCases: readonly StoreCase[] = [
   sessionCase("turns whose process is gone are marked as interrupted", async (session, { engine, open }) => {
     await session.append([user("q"), calls("a", "b")]);
@@ -58,7 +58,7 @@ export const recoveryCases: readonly StoreCase[] = [
     const mine = found.filter(({ owner }) => owner === sessions.owner);
     assert.deepEqual(mine.map(({ id }) => id).sort(), ids.sort());
     assert.deepEqual(await store.recover(), []);
-    // Nothing is left of the claims.
+    // All claims have been released.
     for (const id of ids) {
       const row = (await engine.load(sessions.owner, id))?.session as SessionRow;
       assert.equal(row.turnState, "interrupted");

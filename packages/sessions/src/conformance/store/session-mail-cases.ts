@@ -81,7 +81,7 @@ export const sessionMailCases: readonly StoreCase[] = [
       assert.equal((await inbox.find({ ...lane, key: "k" }))?.state, "waiting");
       await session.append(user("q"));
       await session.endTurn("failed", "because");
-      // It is failed already: the letter has its end all the same.
+      // The turn has failed already, yet the letter is settled all the same.
       await session.endTurn("failed", "because", { mail });
       assert.equal((await inbox.find({ ...lane, key: "k" }))?.state, "dead");
       await refused("lease-lost", session.endTurn("failed", "because", { mail }));

@@ -8,7 +8,7 @@ import type { Session } from "../../store/session.ts";
 import { type OwnedSessions, SessionStore, type StoreOptions } from "../../store/session-store.ts";
 import type { OpenEngine } from "../engine/engine-case.ts";
 
-/** Opens a store on the database under test; on an engine that something was put around, if need be. */
+/** Opens a store on the database under test, optionally on a wrapped engine. */
 export type OpenStore = (
   options?: StoreOptions,
   around?: (engine: Engine) => Engine,
@@ -23,15 +23,15 @@ export interface StoreCase {
 /** What a case works with. */
 export interface Bench {
   readonly store: SessionStore;
-  /** Sessions of an owner that no other case has. */
+  /** Sessions of an owner that no other case uses. */
   readonly sessions: OwnedSessions;
-  /** The engine below the store, to put things in disorder. */
+  /** The engine below the store, for causing disorder. */
   readonly engine: Engine;
   /** Another store on the same database. */
   readonly open: OpenStore;
 }
 
-/** A case that works with one owner of its own. */
+/** A case with an owner of its own. */
 export function storeCase(name: string, run: (bench: Bench) => Promise<void>): StoreCase {
   return {
     name,
@@ -54,7 +54,7 @@ export function storeCase(name: string, run: (bench: Bench) => Promise<void>): S
   };
 }
 
-/** An engine during whose next new session something else happens first. */
+/** An engine that does something else first when the next session is created. */
 export function beforeCreate(first: () => Promise<unknown>): (engine: Engine) => Engine {
   let done = false;
   const around = (engine: Engine): Engine =>
@@ -73,7 +73,7 @@ export function beforeCreate(first: () => Promise<unknown>): (engine: Engine) =>
   return around;
 }
 
-/** Leaves a session as a process would that nobody has heard of for long. */
+/** Makes a session look as if its process had not been heard of for a long time. */
 export async function abandon(engine: Engine, { owner, id }: Session): Promise<void> {
   const row = (await engine.load(owner, id))?.session as SessionRow;
   const nothing = { turns: [], calls: [], answered: [], marks: [], undone: [], op: randomUUID() };
@@ -87,7 +87,7 @@ export function sessionCase(name: string, run: (session: Session, bench: Bench) 
   return storeCase(name, async (bench) => run(await bench.sessions.create(), bench));
 }
 
-/** Fails unless a promise is refused with an error of a code; gives the error. */
+/** Fails unless a promise is rejected with an error of this code; returns the error. */
 export async function refused(code: SessionErrorCode, promise: Promise<unknown>): Promise<SessionError> {
   try {
     await promise;
@@ -99,13 +99,13 @@ export async function refused(code: SessionErrorCode, promise: Promise<unknown>)
   return assert.fail(`expected a refusal: ${code}`);
 }
 
-/** What a model would see, each message as one line: `user q1`, `assistant [a b]`, `tool (a)`. */
+/** What a model would see, one line per message: `user q1`, `assistant [a b]`, `tool (a)`. */
 export async function seen(session: Session): Promise<string[]> {
   const { document } = await session.read();
   return (document as SutureDocument).messages.map(lineOf);
 }
 
-/** What people see, page by page from the start, as lines. */
+/** What people see, page by page from the start, one line per message. */
 export async function told(session: Session): Promise<string[]> {
   const lines: string[] = [];
   for await (const { messages } of session.replay())

@@ -11,7 +11,7 @@ function key(name: string): SealKey {
   return { name, key: randomBytes(32) };
 }
 
-/** The first so many events of a session. */
+/** The first `count` events of a session. */
 async function events(session: Session, count: number, after = 0): Promise<SessionEvent[]> {
   const found: SessionEvent[] = [];
   for await (const event of session.subscribe({ after })) if (found.push(event) === count) break;

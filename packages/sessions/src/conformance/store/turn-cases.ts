@@ -29,7 +29,7 @@ export const turnCases: readonly StoreCase[] = [
       [4, 3, 2],
     );
     const last = await session.page({ size: 3, cursor: next.next as string });
-    // What came before anybody spoke is turn 0.
+    // Whatever precedes the first person's message is turn 0.
     assert.deepEqual(
       last.turns.map((each) => each.turn),
       [1, 0],

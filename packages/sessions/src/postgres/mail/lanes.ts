@@ -8,8 +8,8 @@ import { toText } from "../text.ts";
 import { LANE_COLUMNS, named } from "./mail-columns.ts";
 
 /**
- * Takes lanes that are due. Rows that others are at are passed over: they are being taken, or will be due in a moment. Those that were
- * taken when the answer was lost are found again.
+ * Takes due lanes. Locked rows are skipped: they are being taken, or will be due in a moment. A retry after a lost answer finds the lanes
+ * that the first attempt took.
  */
 export function takeLanes(database: Database, query: TakeQuery): Promise<LaneRow[]> {
   const { box, holder, leaseMs, limit, waitedMs } = query;
@@ -48,7 +48,7 @@ export function takeLanes(database: Database, query: TakeQuery): Promise<LaneRow
   });
 }
 
-/** Takes a certain lane, whatever lies in it, unless it is held. A second try after a lost answer finds it its own. */
+/** Takes one lane, whatever it holds, unless somebody holds it. A retry after a lost answer finds it its own. */
 export async function takeLane(
   database: Database,
   lane: LaneRef,
@@ -75,7 +75,7 @@ export async function renewLane(database: Database, lane: HeldLane, leaseMs: num
   return (await database.rows(renew, values)).length > 0;
 }
 
-/** Makes lanes due that are held by those who are gone. */
+/** Makes lanes due whose holders are gone. */
 export async function freeLanes(database: Database, holders: readonly string[]): Promise<void> {
   const free = statement(
     `UPDATE ${database.schema}.lanes SET at = least(at, ${NOW}) ` +

@@ -26,7 +26,7 @@ export function readLetters(database: Database, query: LetterQuery): Promise<Let
   }
   if (states !== undefined) {
     require("state = ANY (?::text[])", states);
-    // Said so, the index of what is not done serves.
+    // This condition lets Postgres use the index of unfinished letters.
     if (!states.includes("done")) conditions.push("state <> 'done'");
   }
   if (after !== undefined) require(order === "newest" ? "number < ?" : "number > ?", after);
@@ -50,7 +50,7 @@ export async function removeLetters(database: Database, query: RemovalQuery): Pr
   return (await database.rows(remove, [toText(box), states, before, limit, whose])).length;
 }
 
-/** How a box stands. */
+/** Counts the letters of a box. */
 export async function readStats(database: Database, box: string): Promise<MailStats> {
   const select = statement(
     "SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'held') AS held, " +

@@ -16,7 +16,7 @@ import { type LockHolder, openLockHolder } from "../testing/lock-holder.ts";
 
 let holder: LockHolder;
 let engine: Engine;
-/** Somebody else, in a transaction of their own. */
+/** Another party, with a transaction of its own. */
 let other: LockHolder["other"];
 let somebodyWaits: LockHolder["somebodyWaits"];
 
@@ -128,7 +128,7 @@ test("lanes and letters are found by their indexes, however many there are", asy
     expect(await mine.settle(mail({ lane: held, letters, release: true }))).toBe(true);
     await mine.post(letter(lane, "a"));
   }
-  // A connection that ends tells the server what it did.
+  // A connection reports its statistics to the server when it ends.
   await mine.close();
   await eventually("the server knows", async () => {
     const { rows } = await other.query(

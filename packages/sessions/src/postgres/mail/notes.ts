@@ -13,7 +13,7 @@ export async function readNote(database: Database, key: string): Promise<NoteRow
   return (await database.rows<NoteRow>(select, [toText(key)]))[0];
 }
 
-/** Notes by key, from behind one on. */
+/** Notes after a key, in order. */
 export function readNotes(database: Database, after: string, limit: number): Promise<NoteRow[]> {
   const select = statement(
     `SELECT key, version, body FROM ${database.schema}.notes WHERE key > $1 AND body IS NOT NULL ORDER BY key LIMIT $2`,
@@ -22,8 +22,8 @@ export function readNotes(database: Database, after: string, limit: number): Pro
 }
 
 /**
- * Changes a note if it is of the expected version. What was forgotten stays as a version without a body, so that nobody takes its
- * successor for it.
+ * Changes a note if its version is the expected one. A forgotten note remains as a version without a body, so that its successor is not
+ * mistaken for it.
  */
 export function writeNote(
   database: Database,
@@ -53,13 +53,13 @@ export function writeNote(
       throw error;
     }
     if (!unsure) return false;
-    // What is in the way may be ours, of an attempt whose answer was lost.
+    // The existing note may be ours, from an attempt whose answer was lost.
     const { rows } = await database.query<{ body: string | null }>(find, [toText(key)]);
     return rows[0]?.body === (body ?? null);
   });
 }
 
-/** Replaces a text of mail by another sealing of it, if it is still there. */
+/** Replaces one sealing of a text of mail by another, if it is still there. */
 export function resealMail(
   database: Database,
   place: MailPlace,
@@ -67,7 +67,7 @@ export function resealMail(
   after: string,
 ): Promise<boolean> {
   const [update, which] = updateOf(database.schema, place);
-  // Once an answer was lost, the text may be in place already.
+  // After a lost answer, the new text may be in place already.
   let accepted = [toText(before)];
   return database.run(async () => {
     try {

@@ -6,7 +6,7 @@ import { statement } from "../statement.ts";
 import { toText } from "../text.ts";
 import { LETTER_COLUMNS, named } from "./mail-columns.ts";
 
-/** Puts a letter into its lane, in one statement, unless one of its key is there. */
+/** Puts a letter into its lane in one statement, unless one with its key is there. */
 export function postLetter(database: Database, letter: NewLetter): Promise<Posted> {
   const { schema } = database;
   const { rank, due, body, accepted } = letter;
@@ -32,7 +32,7 @@ export function postLetter(database: Database, letter: NewLetter): Promise<Poste
     }
     const [known] = (await database.query<LetterRow>(find, key)).rows;
     if (known === undefined) throw Object.assign(new Error("the letter was removed"), { code: "40001" });
-    // The one that is there may be ours, of an attempt whose answer was lost.
+    // The existing letter may be ours, from an attempt whose answer was lost.
     const isOurs = unsure && known.accepted === accepted && known.body === body;
     return { letter: letterOf(known), isNew: isOurs };
   });
@@ -68,7 +68,7 @@ export async function dismissLetter(
   return (await database.rows(update, values)).length > 0;
 }
 
-/** A letter without what else the statement gave. */
+/** The letter alone, without the other columns that the statement returns. */
 function letterOf(row: LetterRow): LetterRow {
   const { number, box, owner, lane, key, rank, state, attempts, due, body, outcome, accepted, updated } = row;
   return { number, box, owner, lane, key, rank, state, attempts, due, body, outcome, accepted, updated };

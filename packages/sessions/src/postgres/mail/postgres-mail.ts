@@ -6,7 +6,7 @@ import { readNote, readNotes, resealMail, writeNote } from "./notes.ts";
 import { dismissLetter, postLetter, reviveLetter } from "./post.ts";
 import { settleMail } from "./settle.ts";
 
-/** The part of the engine that is about mail. */
+/** The mail part of the engine. */
 export function mailOn(database: Database): MailEngine {
   return {
     post: (letter) => postLetter(database, letter),

@@ -6,11 +6,11 @@ import { judgeFailure } from "../failure.ts";
 import { statement } from "../statement.ts";
 import { toText } from "../text.ts";
 
-/** Applies changes: in one statement, and so in one round trip and one transaction. */
+/** Applies changes in one statement, and so in one round trip and one transaction. */
 export function settleMail(database: Database, changes: MailChanges): Promise<boolean> {
   const settle = statement(`SELECT ${settleSql(database.schema, "$1", "$2")}`);
   const given = mailValue(changes);
-  // Once an answer was lost, the lane may have been given back already.
+  // After a lost answer, the lane may have been given back already.
   let again = false;
   return database.run(async () => {
     try {
@@ -25,19 +25,19 @@ export function settleMail(database: Database, changes: MailChanges): Promise<bo
   });
 }
 
-/** SQL that applies changes, or fails. */
+/** SQL that applies changes, or raises an error. */
 export function settleSql(schema: string, changes: string, again: string): string {
   return `${schema}.settle_mail(${changes}::jsonb, ${again}::boolean)`;
 }
 
-/** What a failure says about changes of mail; undefined when it is about something else. */
+/** The refusal behind a failed change of mail; undefined when the failure has another cause. */
 export function mailRefusal(error: unknown, { lane, letters }: MailChanges): SessionError | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "SU001") return leaseLost(lane);
   return code === "SU002" ? noSuchLetter(letters.map(({ number }) => number)) : undefined;
 }
 
-/** Changes in the terms of the database. */
+/** Changes in the form the database takes them. */
 export function mailValue({ now, lane, letters, posts, moveTo, release }: MailChanges): string {
   return JSON.stringify({
     now,

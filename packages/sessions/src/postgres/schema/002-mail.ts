@@ -1,12 +1,12 @@
 import type { Migration } from "../../engine/migrate.ts";
 
 /**
- * What the holder of a lane does is one function: its steps follow each other, each sees what was committed before it, and a commit
- * of a session calls it within its one statement. It ends with an error of its own, and so undoes that commit, when the lane is not
- * held under the token (`SU001`) or a letter does not lie in it (`SU002`).
+ * What the holder of a lane does is one function. Its steps run one after the other, each sees what was committed before it, and a
+ * commit of a session calls it within its one statement. If the lane is not held under the token (`SU001`), or a letter is not in it
+ * (`SU002`), it raises an error of its own, which also undoes that commit.
  *
- * The row of a lane is locked before its letters are looked at, and whoever posts locks it after the letter was written: either the
- * one who gives the lane back sees the letter, or the one who posts finds the lane given back.
+ * The row of a lane is locked before its letters are read, and whoever posts locks it after writing the letter. So either the
+ * holder who gives the lane back sees the letter, or the one who posts finds the lane given back.
  */
 export const mail: Migration = {
   id: 2,

@@ -1,11 +1,12 @@
 import type { Migration } from "../../engine/migrate.ts";
 
 /**
- * The latest turns of a session are in its own row, as a text, and move to the table of past turns some at a time: most commits
- * write no rows of turns. The table gets another name, so that a process of an earlier version, which would miss the latest,
- * finds none at all.
+ * The latest turns of a session are in its own row, as a text, and move to the table of past turns several at a time: most commits
+ * write no rows of turns. The table gets another name, so that a process of an earlier version, which would miss the latest turns,
+ * finds no table at all.
  *
- * A session that is compacted again and again has many marks of that, of which the latest counts: the others are found apart.
+ * A session that is compacted again and again has many compaction marks, of which only the latest counts. The other kinds of
+ * marks get an index of their own.
  */
 export const latestTurns: Migration = {
   id: 3,

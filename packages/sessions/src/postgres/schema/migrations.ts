@@ -3,5 +3,5 @@ import { sessions } from "./001-sessions.ts";
 import { mail } from "./002-mail.ts";
 import { latestTurns } from "./003-latest-turns.ts";
 
-/** Every step of the schema, by number. */
+/** Every migration, by number. */
 export const migrations: readonly Migration[] = [sessions, mail, latestTurns];

@@ -2,7 +2,7 @@ import { createTestDatabase, type FlakyLink, flakyLink } from "@suture/testkit/p
 import type { Engine } from "../../engine/engine.ts";
 import { openPostgresEngine } from "../index.ts";
 
-/** An engine whose way to the database loses answers when it is told to, and one whose way does not. */
+/** An engine whose connection loses answers on demand, and one whose connection does not. */
 export interface FlakyEngines {
   readonly link: FlakyLink;
   readonly engine: Engine;
@@ -10,7 +10,7 @@ export interface FlakyEngines {
   close(): Promise<void>;
 }
 
-/** Opens both on a database of their own. */
+/** Opens both on a separate database. */
 export async function openFlakyEngines(): Promise<FlakyEngines> {
   const database = await createTestDatabase();
   const link = await flakyLink(database.url);

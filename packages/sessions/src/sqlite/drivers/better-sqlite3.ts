@@ -1,22 +1,22 @@
 import type { SqliteConnection, SqliteDriver, SqliteStatement, SqliteValue } from "./driver.ts";
 
-/** The part of better-sqlite3's class that is used; libsql's is alike. */
+/** The part of better-sqlite3's class in use; libsql's is the same. */
 export type BetterSqlite3 = new (path: string) => BetterSqlite3Connection;
 
-/** A connection of theirs. */
+/** A connection of that class. */
 export interface BetterSqlite3Connection extends Pick<SqliteConnection, "close"> {
   exec(sql: string): unknown;
   prepare(sql: string): BetterSqlite3Statement;
 }
 
-/** A statement of theirs. It takes its values as one list, too, which is faster than one by one. */
+/** A statement of that class. It also takes its values as one list, which is faster than one by one. */
 export interface BetterSqlite3Statement {
   run(values: readonly SqliteValue[]): ReturnType<SqliteStatement["run"]>;
   get(values: readonly SqliteValue[]): ReturnType<SqliteStatement["get"]>;
   all(values: readonly SqliteValue[]): ReturnType<SqliteStatement["all"]>;
 }
 
-/** A driver made of better-sqlite3's class, or of any that is called the same way. */
+/** A driver made from better-sqlite3's class, or any class with the same interface. */
 export function betterSqlite3(Database: BetterSqlite3, name = "better-sqlite3"): SqliteDriver {
   return {
     name,
@@ -37,7 +37,7 @@ export function betterSqlite3(Database: BetterSqlite3, name = "better-sqlite3"):
 
 const NUMBERED = /\?(\d+)/g;
 
-/** To better-sqlite3 a parameter with a number has a name and takes no value by its place, so it gets one for each place. */
+/** better-sqlite3 treats numbered parameters as named ones, which take no positional values. So each occurrence gets a value of its own. */
 function prepare(database: BetterSqlite3Connection, sql: string): SqliteStatement {
   const places = Array.from(sql.matchAll(NUMBERED), ([, number]) => Number(number) - 1);
   const statement = database.prepare(sql.replace(NUMBERED, "?"));

@@ -24,8 +24,8 @@ function loadModule(): NodeSqlite | undefined {
   return process.getBuiltinModule("node:sqlite") as NodeSqlite | undefined;
 }
 
-// Node.js 22 warns once, as soon as the module is loaded. Whoever opens a store did not choose it, and can do nothing
-// about it. Loading is synchronous, so no other warning can be lost meanwhile.
+// Node.js 22 prints a warning as soon as the module is loaded. Users of a store did not choose the module, and can do nothing about it.
+// Loading is synchronous, so no other warning can get lost meanwhile.
 function withoutItsWarning<Outcome>(load: () => Outcome): Outcome {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that errors are told apart by. */
+/** SQLite's primary result codes that we distinguish. */
 const PRIMARY: Readonly<Record<number, string>> = {
   1: "SQLITE_ERROR",
   3: "SQLITE_PERM",
@@ -15,10 +15,10 @@ const PRIMARY: Readonly<Record<number, string>> = {
   26: "SQLITE_NOTADB",
 };
 
-/** The one extended code that means something else than its primary one. */
+/** The only extended code whose meaning differs from its primary code. */
 const IOERR_WRITE = 10 | (3 << 8);
 
-/** The name of a numeric result code, extended or not; undefined for one that means nothing special. */
+/** The name of a numeric result code, extended or not; undefined for codes that we do not distinguish. */
 export function nameOfCode(code: number): string | undefined {
   return code === IOERR_WRITE ? "SQLITE_IOERR_WRITE" : PRIMARY[code & 0xff];
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { SessionError } from "../../errors.ts";
 
-/** Says in clear words why a store cannot be opened or made at a path; SQLite itself would only say that it cannot. */
+/** Explains why a store cannot be opened or created at a path. SQLite itself would only say that it cannot. */
 export function checkAccess(path: string): void {
   const folder = dirname(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)

@@ -3,10 +3,10 @@ import { SessionError } from "../../errors.ts";
 import { APPLICATION_ID, HEADER_BYTES, type Header, readHeader } from "./header.ts";
 
 /**
- * Makes sure that a file that exists is a store which this version knows, by its first bytes alone: SQLite is not even
- * asked, as opening would already write beside the file. An empty file is as good as none.
+ * Makes sure that an existing file is a store known to this version, from its first bytes alone. SQLite is not involved, because
+ * opening would already write files beside it. An empty file counts as missing.
  *
- * Not for a file that this process has open: closing any handle on it would take the locks of the others away.
+ * Not for a file that this process has open: closing any handle to it would release the locks of the others.
  */
 export function inspectFile(path: string, newest: number): void {
   const { header, bytes } = readStart(path);
@@ -27,7 +27,7 @@ export function inspectFile(path: string, newest: number): void {
         hint: "It was written by a newer version of Suture: use that one. Nothing was changed.",
       },
     );
-  // With a log beside it, the file may rightly be shorter: what is missing is in the log.
+  // With a log beside it, the file may legitimately be shorter: the rest is in the log.
   if (header.bytes > bytes && sizeOf(`${path}-wal`) === 0)
     throw new SessionError("damaged", `${path} was cut off: it has ${bytes} of ${header.bytes} bytes`, {
       hint: "Restore a backup, or save what can be read with the .recover command of the sqlite3 program. Nothing was changed.",

@@ -3,8 +3,8 @@ import { SessionError } from "../../errors.ts";
 import type { SqliteConnection } from "../drivers/driver.ts";
 
 /**
- * Migrates in one transaction that keeps all other writers out: a process that is killed, or a database that is refused,
- * leaves nothing behind. `begin` waits until no other process writes.
+ * Migrates in one transaction that keeps all other writers out, so that a killed process or a refused database leaves nothing behind.
+ * `begin` waits until no other process writes.
  */
 export function migrationTarget(
   connection: SqliteConnection,
@@ -38,7 +38,7 @@ export function migrationTarget(
         "INSERT INTO migrations (id, name, checksum, at) VALUES (?, ?, ?, ?)",
       );
       record.run(id, name, checksum, Date.now());
-      // In the header of the file, where it can be read without touching anything.
+      // Stored in the header of the file, where it can be read without touching anything.
       connection.exec(`PRAGMA user_version = ${id}`);
     },
   };
@@ -51,7 +51,7 @@ function appliedOf({ id, name, checksum }: Readonly<Record<string, unknown>>): A
   return { id: Number(id), name: String(name), checksum: String(checksum) };
 }
 
-/** Some errors end a transaction by themselves; what went wrong is more telling than that there is none to end. */
+/** Some errors end a transaction by themselves. The original error says more than a failed rollback. */
 function rollBack(connection: SqliteConnection): void {
   try {
     connection.exec("ROLLBACK");

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 
-/** What the engines of this process that have one file open share. */
+/** State shared by the engines of this process that have the same file open. */
 export interface OpenFile {
-  /** Called after every change of a session by one of them. */
+  /** Called after every change of a session by one of these engines. */
   readonly listeners: Set<(sid?: number) => void>;
   /** How many engines have it open. */
   engines: number;
@@ -10,20 +10,20 @@ export interface OpenFile {
 
 const REGISTRY: unique symbol = Symbol.for("suture.sqlite-files");
 
-// Kept by a registered symbol, so that two copies of the library in one process know of each other.
+// Kept under a registered symbol, so that two copies of the library in one process know of each other.
 const files: Map<string, OpenFile> = (() => {
   const place = globalThis as { [REGISTRY]?: Map<string, OpenFile> };
   place[REGISTRY] ??= new Map();
   return place[REGISTRY];
 })();
 
-/** True when an engine of this process has the file open, by whatever name. */
+/** True when an engine of this process has the file open, under any name. */
 export function isOpenHere(path: string): boolean {
   const key = keyOf(path);
   return key !== undefined && files.has(key);
 }
 
-/** Counts one more engine on a file; what it returns is to be given back with {@link leaveFile}. */
+/** Registers an engine on a file. Pass the result to {@link leaveFile} at the end. */
 export function enterFile(path: string): OpenFile {
   const key = keyOf(path);
   const file = (key === undefined ? undefined : files.get(key)) ?? { listeners: new Set(), engines: 0 };
@@ -32,14 +32,14 @@ export function enterFile(path: string): OpenFile {
   return file;
 }
 
-/** Counts one engine less. */
+/** Unregisters an engine. */
 export function leaveFile(file: OpenFile): void {
   file.engines -= 1;
   if (file.engines > 0) return;
   for (const [key, known] of files) if (known === file) files.delete(key);
 }
 
-/** A file by what it is, not by one of its names; undefined when there is none, as for one in memory. */
+/** Identifies a file itself rather than one of its names; undefined when there is no file, as for a database in memory. */
 function keyOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.dev}:${found.ino}`;

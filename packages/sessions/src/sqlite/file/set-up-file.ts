@@ -4,8 +4,8 @@ import { APPLICATION_ID } from "./header.ts";
 import { pragma } from "./open-connection.ts";
 
 /**
- * Makes an empty file ours and switches to a write-ahead log; both happen once in the life of a file. The mark goes into
- * the file itself before there is a log, so that it can be read there without SQLite from the first moment on.
+ * Marks an empty file as ours and switches it to a write-ahead log. Both happen once in the life of a file. The mark is written before
+ * there is a log, so that it can be read from the file without SQLite from then on.
  */
 export function setUpFile(connection: SqliteConnection, path: string): void {
   if (pragma(connection, "journal_mode") === "wal") return;
@@ -22,7 +22,7 @@ export function setUpFile(connection: SqliteConnection, path: string): void {
   );
 }
 
-/** Lets SQLite read the whole file and throws when something is wrong with it. */
+/** Lets SQLite check the whole file, and throws when something is wrong with it. */
 export function verifyFile(connection: SqliteConnection, path: string): void {
   const found = connection
     .prepare("PRAGMA integrity_check(10)")

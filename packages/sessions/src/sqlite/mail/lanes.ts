@@ -4,7 +4,7 @@ import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 import { LANE_COLUMNS, laneOf, named } from "./mail-rows.ts";
 
-/** Due lanes of a rank, by the index that holds no others. */
+/** Due lanes of a rank, found through the index of lanes that can become due. */
 function ofRank(rank: number): string {
   return `SELECT * FROM (
   SELECT ${LANE_COLUMNS} FROM lanes WHERE box = ?1 AND rank = ${rank} AND at <= ?2 AND at < ${NEVER} ORDER BY at LIMIT ?4
@@ -16,7 +16,7 @@ ORDER BY CASE WHEN at <= ?3 THEN 0 ELSE rank END, at LIMIT ?4`;
 const TAKE = `
 UPDATE lanes SET holder = ?4, at = ?5, token = token + 1 WHERE box = ?1 AND owner = ?2 AND lane = ?3`;
 
-/** Lanes that are due, those first that should be taken first. */
+/** Due lanes, in the order in which to take them. */
 export function dueLanes(reader: Statements, { box, limit, waitedMs }: TakeQuery): LaneRow[] {
   const now = Date.now();
   return reader
@@ -25,7 +25,7 @@ export function dueLanes(reader: Statements, { box, limit, waitedMs }: TakeQuery
     .map(laneOf);
 }
 
-/** Takes lanes that are due, within a transaction. */
+/** Takes due lanes, within a transaction. */
 export function takeLanes(writer: Statements, query: TakeQuery): LaneRow[] {
   const at = Date.now() + query.leaseMs;
   return dueLanes(writer, query).map((lane) => {
@@ -40,7 +40,7 @@ ON CONFLICT (box, owner, lane) DO UPDATE SET holder = excluded.holder, at = excl
 WHERE holder = '' OR at <= ?6
 RETURNING ${LANE_COLUMNS}`;
 
-/** Takes a certain lane, whatever lies in it, unless it is held. */
+/** Takes one lane, whatever it holds, unless somebody holds it. */
 export function takeLane(
   writer: Statements,
   lane: LaneRef,
@@ -73,7 +73,7 @@ UPDATE lanes SET holder = '',
   rank = coalesce((SELECT min(rank) ${UNFINISHED} AND due < ${NEVER}), 1)
 WHERE box = ?1 AND owner = ?2 AND lane = ?3`;
 
-/** Gives a lane back that is held. */
+/** Gives a held lane back. */
 export function releaseLane(writer: Statements, lane: HeldLane): void {
   writer.of(RELEASE).run(...named(lane), Date.now());
 }
@@ -82,7 +82,7 @@ const FREE = `
 UPDATE lanes SET at = min(at, ?1)
 WHERE at < ${NEVER} AND holder <> '' AND holder IN (SELECT value FROM json_each(?2))`;
 
-/** Makes lanes due that are held by those who are gone. */
+/** Makes lanes due whose holders are gone. */
 export function freeLanes(writer: Statements, holders: readonly string[]): void {
   writer.of(FREE).run(Date.now(), JSON.stringify(holders.map(toText)));
 }

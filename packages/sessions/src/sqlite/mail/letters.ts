@@ -16,7 +16,7 @@ export function letters(reader: Statements, query: LetterQuery): LetterRow[] {
   const { states, order = "oldest", after, limit } = query;
   const values: SqliteValue[] = [];
   const clauses: string[] = [];
-  // All of a box would be sorted for a page of it, had an index a say in this.
+  // Without the `+`, SQLite would use an index on the box, and sort all of it for one page.
   const inOrder = query.owner === undefined && (states?.includes("done") ?? true);
   for (const name of ["box", "owner", "lane", "key"] as const) {
     const value = query[name];
@@ -27,7 +27,7 @@ export function letters(reader: Statements, query: LetterQuery): LetterRow[] {
   if (states !== undefined) {
     clauses.push("state IN (SELECT value FROM json_each(?))");
     values.push(JSON.stringify(states));
-    // Said so, the index of what is not done serves.
+    // This condition lets SQLite use the index of unfinished letters.
     if (!states.includes("done")) clauses.push("state <> 'done'");
   }
   if (after !== undefined) {
@@ -42,7 +42,7 @@ export function letters(reader: Statements, query: LetterQuery): LetterRow[] {
     .map(letterOf);
 }
 
-// The newest letter stays: the next one is numbered after it.
+// The newest letter stays, because the next one is numbered after it.
 const REMOVE = `
 DELETE FROM letters WHERE number IN (
   SELECT number FROM letters
@@ -62,7 +62,7 @@ const COUNTS =
 const OLDEST = `
 SELECT min(accepted) AS oldest FROM letters WHERE box = ? AND state <> 'done' AND state <> 'dead' AND due < ${NEVER}`;
 
-/** How a box stands. */
+/** Counts the letters of a box. */
 export function mailStats(reader: Statements, box: string): MailStats {
   const counts = { waiting: 0, held: 0, dead: 0 };
   for (const row of reader.of(COUNTS).all(toText(box)))

@@ -2,11 +2,11 @@ import type { LaneRef, LaneRow, LetterRow, NoteRow } from "../../engine/mail-row
 import type { SqliteRow } from "../drivers/driver.ts";
 import { fromText, toText } from "../text.ts";
 
-/** Columns of a letter, named as the fields of its row. */
+/** Columns of a letter, named like the fields of its row. */
 export const LETTER_COLUMNS =
   "number, box, owner, lane, key, rank, state, attempts, due, body, outcome, accepted, updated";
 
-/** A letter out of {@link LETTER_COLUMNS}. */
+/** A letter from {@link LETTER_COLUMNS}. */
 export function letterOf(row: SqliteRow): LetterRow {
   return {
     number: row.number as number,
@@ -25,10 +25,10 @@ export function letterOf(row: SqliteRow): LetterRow {
   };
 }
 
-/** Columns of a lane, named as the fields of its row. */
+/** Columns of a lane, named like the fields of its row. */
 export const LANE_COLUMNS = "box, owner, lane, rank, at, holder, token";
 
-/** A lane out of {@link LANE_COLUMNS}. */
+/** A lane from {@link LANE_COLUMNS}. */
 export function laneOf(row: SqliteRow): LaneRow {
   return {
     box: fromText(row.box as string),
@@ -46,7 +46,7 @@ export function named({ box, owner, lane }: LaneRef): [box: string, owner: strin
   return [toText(box), toText(owner), toText(lane)];
 }
 
-/** A note out of its columns. */
+/** A note from its columns. */
 export function noteOf(row: SqliteRow): NoteRow {
   return { key: fromText(row.key as string), version: row.version as number, body: row.body as string };
 }

@@ -13,19 +13,19 @@ export function note(reader: Statements, key: string): NoteRow | undefined {
   return row === undefined ? undefined : noteOf(row);
 }
 
-/** Notes by key, from behind one on. */
+/** Notes after a key, in order. */
 export function notes(reader: Statements, after: string, limit: number): NoteRow[] {
   return reader.of(NOTES).all(toText(after), limit).map(noteOf);
 }
 
-// What was forgotten stays as a version without a body, so that nobody takes its successor for it.
+// A forgotten note remains as a version without a body, so that its successor is not mistaken for it.
 const FIRST = `
 INSERT INTO notes (key, version, body) VALUES (?1, 1, ?2)
 ON CONFLICT (key) DO UPDATE SET version = version + 1, body = excluded.body WHERE body IS NULL`;
 const NEXT = `
 UPDATE notes SET version = version + 1, body = ?2 WHERE key = ?1 AND version = ?3 AND body IS NOT NULL`;
 
-/** Changes a note if it is of the expected version, within a transaction. */
+/** Changes a note if its version is the expected one, within a transaction. */
 export function setNote(
   writer: Statements,
   key: string,
@@ -44,7 +44,7 @@ const SEAL_LETTER = {
   outcome: "UPDATE letters SET outcome = ?1 WHERE outcome = ?2 AND number = ?3 AND box = ?4 AND owner = ?5",
 } as const;
 
-/** Replaces a text of mail by another sealing of it; false when it is not what it was. */
+/** Replaces one sealing of a text of mail by another; false when the text has changed. */
 export function resealMail(writer: Statements, place: MailPlace, before: string, after: string): boolean {
   if ("note" in place) return writer.of(SEAL_NOTE).run(after, before, toText(place.note)).changes !== 0;
   const { box, owner, number, field } = place;

@@ -12,7 +12,7 @@ ON CONFLICT (box, owner, lane, key) DO NOTHING`;
 const KNOWN = `
 SELECT ${LETTER_COLUMNS} FROM letters WHERE box = ? AND owner = ? AND lane = ? AND key = ?`;
 
-/** Puts a letter into its lane within a transaction, unless one of its key is there. */
+/** Puts a letter into its lane within a transaction, unless one with its key is there. */
 export function post(writer: Statements, letter: NewLetter): Posted {
   const { rank, due, body, accepted } = letter;
   const lane = named(letter);
@@ -27,14 +27,14 @@ export function post(writer: Statements, letter: NewLetter): Posted {
   return { letter: row, isNew: true };
 }
 
-// A lane that is held stays due at the end of its lease: whoever gives it back looks at its letters again.
+// A held lane remains due at the end of its lease: giving it back looks at its letters again.
 const CALL = `
 INSERT INTO lanes (box, owner, lane, rank, at, holder, token) VALUES (?1, ?2, ?3, ?4, ?5, '', 0)
 ON CONFLICT (box, owner, lane) DO UPDATE
 SET rank = min(rank, excluded.rank), at = CASE holder WHEN '' THEN min(at, excluded.at) ELSE at END
 WHERE rank > excluded.rank OR (holder = '' AND at > excluded.at)`;
 
-/** A lane has one more letter that is unfinished. */
+/** Updates a lane that got one more unfinished letter. */
 export function callLane(
   writer: Statements,
   lane: readonly [box: string, owner: string, lane: string],

@@ -7,14 +7,14 @@ import { isHeld, releaseLane } from "./lanes.ts";
 import { named } from "./mail-rows.ts";
 import { callLane, post } from "./post.ts";
 
-/** Applies changes within a transaction; false, and nothing done, when their lane is not held. */
+/** Applies changes within a transaction; false, without any change, when their lane is not held. */
 export function settle(writer: Statements, changes: MailChanges): boolean {
   if (!holds(writer, changes)) return false;
   applyMail(writer, changes);
   return true;
 }
 
-/** True when the lane of changes is held. */
+/** True when the lane of the changes is held. */
 export function holds(writer: Statements, { lane }: MailChanges): boolean {
   return lane === undefined || isHeld(writer, lane);
 }
@@ -32,7 +32,7 @@ export function applyMail(writer: Statements, changes: MailChanges): void {
 const FIELDS =
   "attempts = coalesce(?5, attempts), due = coalesce(?6, due), outcome = coalesce(?7, outcome), updated = ?8";
 const MINE = "WHERE number = ?4 AND box = ?1 AND owner = ?2 AND lane = ?3";
-// An index is rewritten whenever a column of it is named.
+// An index is updated whenever one of its columns is named, even if the value stays the same.
 const CHANGE = `UPDATE letters SET ${FIELDS} ${MINE}`;
 const CHANGE_STATE = `UPDATE letters SET ${FIELDS}, state = ?9 ${MINE}`;
 
@@ -58,7 +58,10 @@ UPDATE letters SET lane = ?4, key = CASE WHEN EXISTS (
 ) THEN key || '~' || number ELSE key END
 WHERE ${UNFINISHED}`;
 
-/** Moves unfinished letters. One whose key is known there gets another: it was accepted, and is not the same. */
+/**
+ * Moves unfinished letters. If the new lane already has a letter with the same key, the moved one gets another key: it was accepted, and is
+ * a different letter.
+ */
 function move(writer: Statements, from: HeldLane, to: string): void {
   const lane = named(from);
   const { rank, due } = writer.of(WHEN).get(...lane) ?? {};

@@ -1,6 +1,6 @@
 /**
- * The GLOB pattern of whatever holds a text, capitals or not. LIKE would do the same, but only knows the capitals of
- * English letters.
+ * A GLOB pattern for everything that contains a text, regardless of case. LIKE would do the same, but only folds the case of English
+ * letters.
  */
 export function containing(text: string): string {
   let pattern = "*";
@@ -10,10 +10,10 @@ export function containing(text: string): string {
 
 const SPECIAL: ReadonlySet<string> = new Set(["*", "?", "["]);
 
-/** A character, or the class of its small and capital form. */
+/** A character, or the class of its lower and upper case. */
 function spellings(character: string): string {
   const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
-  // Some have a form of several characters, which is none of its own.
+  // Some characters have a form of several characters, which cannot be part of a class.
   const single = [...forms].filter((form) => [...form].length === 1);
   return single.length === 1 ? character : `[${single.join("")}]`;
 }

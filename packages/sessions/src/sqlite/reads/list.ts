@@ -18,9 +18,9 @@ const LIST = latest(OWNED);
 const SEARCH = latest(`${OWNED} ${WITH_TEXT}`);
 
 /**
- * The latest changed of what a clause gives. The index only knows when each was listed, at most `LISTED_FOR_MS` before it
- * was changed: so as many as are wanted were changed after the last of the latest listed was, and none of them was listed
- * longer before that.
+ * The most recently changed sessions of a clause. The index orders by `listed`, which lies at most `LISTED_FOR_MS` before `updated`. Of the
+ * wanted number of sessions listed last, all were changed after the earliest of their `listed` times. So no session belongs in the result
+ * that was listed more than `LISTED_FOR_MS` before that time.
  */
 function latest(clause: string): string {
   return `
@@ -33,7 +33,7 @@ ORDER BY updated DESC, sid DESC LIMIT ?3`;
 /** Later than anything. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** Sessions of an owner, the latest changed first. */
+/** Sessions of an owner, the most recently changed first. */
 export function list(reader: Statements, owner: string, query: ListQuery): SessionRow[] {
   const { states, limit, after = { updated: NEVER, sid: 0 }, text } = query;
   const values = [toText(owner), JSON.stringify(states), limit, after.updated, after.sid] as const;
@@ -47,7 +47,7 @@ const BY_NUMBER = "ORDER BY sid LIMIT ?2";
 const SWEEP = `${ALL} ${BY_NUMBER}`;
 const SWEEP_OWNER = `${ALL} AND owner = ?3 ${BY_NUMBER}`;
 
-/** Sessions of everybody, or of one owner, by number. */
+/** Sessions of all owners, or of one, by number. */
 export function sweep(reader: Statements, { after, limit, owner }: SweepQuery): SessionRow[] {
   const rows =
     owner === undefined

@@ -5,7 +5,7 @@ import { CALL_COLUMNS, callOf, SESSION_COLUMNS, sessionOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { toText } from "../text.ts";
 
-// One statement, so that both are of one moment, whatever other processes commit meanwhile.
+// In one statement, so that both are of one moment, whatever other processes commit meanwhile.
 const LOAD = `
 SELECT ${SESSION_COLUMNS}, (
   SELECT json_group_array(json_array(step, id, name, state, closed_by)) FROM (

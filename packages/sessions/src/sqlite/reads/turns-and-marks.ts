@@ -6,7 +6,7 @@ import { MARK_COLUMNS, markOf, TURN_COLUMNS, turnOf } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 import { boundOf, limitOf } from "./bounds.ts";
 
-// One statement, so that no turn moves from one place to the other between two. Without past turns there is one row, of nothing.
+// In one statement, so that no turn moves from one place to the other in between. If there are no past turns, there is one row with nulls.
 const past = (order: string): string => `
 SELECT latest, ${TURN_COLUMNS.split(", ")
   .map((column) => `past.${column}`)
@@ -27,7 +27,7 @@ export function turns(reader: Statements, session: SessionRef, range: TurnRange)
 }
 
 const ALL_MARKS = `SELECT ${MARK_COLUMNS} FROM marks WHERE sid = ${OWNED} ORDER BY seq, from_seq`;
-// Each side of an OR has its index, so that a long past costs nothing.
+// Each side of the OR uses its own index, so that a long past costs nothing.
 const SOME_MARKS = `
 SELECT ${MARK_COLUMNS} FROM marks
 WHERE (sid = ${OWNED} AND to_seq > ?3) OR (sid = ${OWNED} AND seq > ?4) OR (sid = ${OWNED} AND undone_by > ?4)

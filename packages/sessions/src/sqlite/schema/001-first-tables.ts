@@ -1,10 +1,10 @@
 import type { Migration } from "../../engine/migrate.ts";
 
 /**
- * Entries lie in the order they were appended, whoever's they are, with an index beside them: a commit of many sessions
- * then fills few pages, where a table ordered by session would rewrite one for each of them. Lists are ordered by `listed`,
- * which may be up to ten seconds behind `updated`, so that most appends leave that index alone. Calls are ordered by id, so
- * that one tree serves both ways to look for them.
+ * Entries are stored in the order they were appended, across all sessions, with an index beside them. A commit of many sessions then fills
+ * few pages, while a table ordered by session would rewrite one page for each. Lists are ordered by `listed`, which may lag up to ten
+ * seconds behind `updated`, so that most appends leave that index alone. Calls are ordered by id, so that one tree serves both ways to look
+ * them up.
  */
 export const firstTables: Migration = {
   id: 1,

@@ -1,8 +1,8 @@
 import type { Migration } from "../../engine/migrate.ts";
 
 /**
- * Letters have their number from SQLite; the newest is never removed, so that no number is given twice. Lanes in which nothing is due
- * by itself, which are most, are in no index but that of their names.
+ * SQLite numbers the letters. The newest is never removed, so that no number is used twice. Most lanes have nothing that becomes due by
+ * itself; they are in no index except that of lane names.
  */
 export const mail: Migration = {
   id: 2,

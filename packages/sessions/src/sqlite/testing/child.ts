@@ -1,4 +1,4 @@
-// A process of its own for tests. Arguments: the name of a driver, a path, what to do, and how often.
+// A separate process for tests. Arguments: the name of a driver, a path, the task, and how often.
 import { setTimeout as delay } from "node:timers/promises";
 import { APPLICATION_ID } from "../file/header.ts";
 import { openSqliteEngine } from "../open-sqlite-engine.ts";
@@ -10,11 +10,11 @@ const say = (text: unknown) => process.stdout.write(`${text}\n`);
 const open = () => openSqliteEngine({ path, driver: driverNamed(name) });
 
 const tasks: Readonly<Record<string, () => Promise<void>>> = {
-  /** Says the code of the error that opening ends with. */
+  /** Prints the code of the error that opening throws. */
   async open() {
     say(await codeOf(open().then((engine) => engine.close())));
   },
-  /** Appends until it is killed, or until something fails; says each sequence number once it is safe. */
+  /** Appends until it is killed or something fails; prints each sequence number once it is durable. */
   async append() {
     const engine = await open();
     let session = await begin(engine, { id: `of ${process.pid}` });
@@ -32,7 +32,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
       return;
     }
   },
-  /** Keeps everybody else out of a file, for a number of milliseconds. */
+  /** Locks everybody else out of a file for a number of milliseconds. */
   async hold() {
     const connection = driverNamed(name).open(path);
     connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; BEGIN EXCLUSIVE`);
@@ -41,7 +41,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
     connection.exec("ROLLBACK");
     connection.close();
   },
-  /** Adds a number of messages to a session that others write as well. */
+  /** Adds a number of messages to a session that other processes write to as well. */
   async race() {
     const engine = await open();
     for (let done = 0; done < Number(count); ) {

@@ -6,9 +6,9 @@ const child = await bundleScript(new URL("./child.ts", import.meta.url));
 /** A process that runs `child.ts`. */
 export interface Child {
   readonly process: ChildProcess;
-  /** What it said, a line each, as it says it. */
+  /** The lines of output so far. */
   readonly lines: string[];
-  /** Settles when it has ended: with all lines, and what ended it. */
+  /** Settles when the process has ended, with all lines and how it ended. */
   readonly ended: Promise<{
     lines: string[];
     code: number | null;
@@ -17,14 +17,14 @@ export interface Child {
   }>;
 }
 
-/** How to start it: under a limit on the size of files, in kilobytes, or as another user. */
+/** How to start the process: with a limit on file sizes in kilobytes, or as another user. */
 export interface ChildOptions {
   readonly fileLimit?: number;
   readonly user?: number;
   readonly onLine?: (line: string, child: ChildProcess) => void;
 }
 
-/** Starts a process that does a task of `child.ts`. */
+/** Starts a process that runs a task of `child.ts`. */
 export function runChild(args: readonly string[], options: ChildOptions = {}): Child {
   const node = [process.execPath, child, ...args];
   // The shell counts in blocks of 512 bytes.

@@ -4,7 +4,7 @@ import type { SessionRow } from "../../engine/rows.ts";
 
 export const { message, messages, reload } = samples;
 
-/** Makes a session and reads it back: the first of somebody, as each test has a file of its own. */
+/** Creates a session and reads it back. It is the first in its file, because each test has its own. */
 export function begin(
   engine: Engine,
   session: Partial<SessionRow> = {},
@@ -13,7 +13,7 @@ export function begin(
   return samples.begin(engine, { owner: "alice", id: "first", ...session }, rest);
 }
 
-/** A change of a session: its head moves to its last entry. */
+/** A change to a session: its head moves to its last entry. */
 export function change(
   session: SessionRow,
   rest: Partial<Omit<Changes, "session">>,
@@ -23,7 +23,7 @@ export function change(
   return samples.changes(session, { ...rest, to: { head, ...to } });
 }
 
-/** Appends one message to a session, and gives the session back; throws when somebody else was first. */
+/** Appends one message to a session and returns the session; throws when somebody else was faster. */
 export async function append(engine: Engine, session: SessionRow, text?: string): Promise<SessionRow> {
   const appended = change(session, { entries: [message(session.head + 1, text)] });
   if (!(await engine.commit(appended))) throw new Error("the head has moved");
@@ -36,12 +36,12 @@ export async function seqs(engine: Engine, session: SessionRow): Promise<number[
   return entries.map(({ seq }) => seq);
 }
 
-/** Numbers from one to another. */
+/** The numbers from one to another. */
 export function numbers(from: number, to: number): number[] {
   return messages(from, to).map(({ seq }) => seq);
 }
 
-/** The code of the error that something fails with. */
+/** The code of the error that work fails with. */
 export async function codeOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;

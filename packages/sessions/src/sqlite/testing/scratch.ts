@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { openSqliteEngine, type SqliteOptions } from "../open-sqlite-engine.ts";
 import type { SqliteEngine } from "../sqlite-engine.ts";
 
-/** A folder of its own for the running test. */
+/** A separate folder for the running test. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), "suture-sqlite-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

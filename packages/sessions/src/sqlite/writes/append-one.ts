@@ -5,8 +5,8 @@ import { ownedBy } from "../owned.ts";
 import { LISTED_FOR_MS } from "../rows.ts";
 import type { Statements } from "../statements.ts";
 
-// What most commits do, as one statement: the way into SQLite is dear, and a single statement is a transaction by itself. It belongs to
-// the connection, not to the file.
+// Most commits as a single statement: calls into SQLite are expensive, and a single statement is a transaction by itself. The trigger
+// behind it belongs to the connection, not to the file.
 const REFUSAL = "the session is not as expected";
 const PROCEDURE = `
 CREATE TEMP VIEW appends (sid, owner, expected, turn_state, since, step, latest, seq, kind, turn, at, role, body) AS
@@ -23,14 +23,14 @@ CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appends BEGIN
 END`;
 const APPEND = "INSERT INTO appends VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-/** Makes {@link appendOne} known to a connection. */
+/** Sets up a connection for {@link appendOne}. */
 export function prepareAppends(connection: SqliteConnection): void {
   connection.exec(PROCEDURE);
 }
 
 /**
- * Applies changes that are one entry more. False, and nothing done, when the session is not as expected, or when more of its row
- * has to change than its place.
+ * Applies changes that are one more entry. False, without any change, when the session is not as expected, or when the commit changes more
+ * of its row than its position.
  */
 export function appendOne(writer: Statements, append: OneAppend): boolean {
   const { session, expected, turns, entries } = append;

@@ -11,8 +11,8 @@ import { moveTurns } from "./move-turns.ts";
 import { removeRows } from "./remove-rows.ts";
 import { writeRows } from "./write-rows.ts";
 
-// Values cost time on their way into SQLite, and an index is rewritten whenever a column of it is named. Most changes only
-// advance a session, and leave the columns with an index as they are.
+// Passing values to SQLite costs time, and an index is updated whenever one of its columns is named. Most changes only advance a session,
+// so the columns with an index are left out.
 const PLACE = "head = ?1, turn = ?2, step = ?3, updated = ?4, latest = latest || ?5";
 const REST = "holder = ?10, state = ?11, model = ?12, label = ?13, usage = ?14, parent = ?15";
 const INDEXED = "turn_state = ?9, listed = ?4";
@@ -28,8 +28,8 @@ const CHANGE = {
 } as const;
 
 /**
- * Applies changes within a transaction. False, and nothing done, when the head is not the expected one; undefined when mail comes
- * along whose lane is not held.
+ * Applies changes within a transaction. False, without any change, when the head is not the expected one; undefined when the lane of their
+ * mail is not held.
  */
 export function commit(writer: Statements, changes: Changes): boolean | undefined {
   if (isOneAppend(changes) && appendOne(writer, changes)) return true;
@@ -38,7 +38,7 @@ export function commit(writer: Statements, changes: Changes): boolean | undefine
   if (mail !== undefined && !holds(writer, mail)) return undefined;
   const moves = needsPastTurns(changes) || movesTurns(changes);
   if (!advance(writer, changes, moves ? "" : latestText(changes.turns))) return false;
-  // From here on the transaction knows that the session is its owner's.
+  // From here on it is certain that the owner has this session.
   if (moves) moveTurns(writer, sid);
   removeRows(writer, sid, changes);
   writeRows(writer, sid, changes, moves ? changes.turns : []);

@@ -22,7 +22,10 @@ const COPIES: readonly string[] = [
    FROM marks WHERE sid = ?2 AND seq <= ?3`,
 ];
 
-/** Makes a session within a transaction; its number, or undefined when the owner has one of that id, or not that to copy. */
+/**
+ * Creates a session within a transaction and returns its number; undefined when the owner already has one with that id, or lacks the one to
+ * copy.
+ */
 export function create(writer: Statements, created: NewSession): number | undefined {
   const { copy, session } = created;
   if (copy !== undefined) {

@@ -6,7 +6,7 @@ const BEAT = `
 INSERT INTO holders (holder, seen) VALUES (?, ?)
 ON CONFLICT (holder) DO UPDATE SET seen = excluded.seen`;
 
-/** Notes that a holder is alive. */
+/** Records that a holder is alive. */
 export function beat(writer: Statements, holder: string): void {
   writer.of(BEAT).run(toText(holder), Date.now());
 }

@@ -11,7 +11,7 @@ SELECT sid, ?3, ?4, ?5 FROM sessions WHERE sid = ?1 AND owner = ?2
 ON CONFLICT (sid, purpose) DO UPDATE SET holder = excluded.holder, expires = excluded.expires
 WHERE leases.holder = excluded.holder OR leases.expires <= ?6`;
 
-/** Takes or prolongs a lease; false while another holder has it. */
+/** Takes or renews a lease; false while another holder has it. */
 export function lease(
   writer: Statements,
   session: SessionRef,
@@ -39,7 +39,7 @@ AND NOT EXISTS (
 ORDER BY sid LIMIT ?2`;
 const GIVE = "INSERT OR REPLACE INTO leases (sid, purpose, holder, expires) VALUES (?, ?, ?, ?)";
 
-/** Takes leases on sessions whose turn was left, within a transaction. */
+/** Takes leases on abandoned sessions, within a transaction. */
 export function claim(
   writer: Statements,
   purpose: string,

@@ -1,6 +1,6 @@
 import type { Statements } from "../statements.ts";
 
-// The latest of a number comes last, and is what stays.
+// Of several with the same number, the latest is copied last and remains.
 const COPY = `
 INSERT INTO past_turns (sid, turn, first, state, started, updated)
 SELECT sid, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
@@ -9,7 +9,7 @@ ON CONFLICT (sid, turn) DO UPDATE
 SET first = excluded.first, state = excluded.state, started = excluded.started, updated = excluded.updated`;
 const CLEAR = "UPDATE sessions SET latest = '' WHERE sid = ?";
 
-/** Moves the latest turns of a session to the past ones, within a transaction. Nothing changes for whoever reads them. */
+/** Moves the latest turns of a session to the past ones, within a transaction. Readers see no difference. */
 export function moveTurns(writer: Statements, sid: number): void {
   writer.of(COPY).run(sid);
   writer.of(CLEAR).run(sid);

@@ -5,7 +5,7 @@ import type { Statements } from "../statements.ts";
 const ENTRY = `UPDATE entries SET body = ?3 WHERE sid = ${OWNED} AND body = ?4 AND seq = ?5`;
 const LABEL = "UPDATE sessions SET label = ?3 WHERE sid = ?1 AND owner = ?2 AND label = ?4";
 
-/** Replaces the body of an entry, or a label, by another sealing of it; false when it is not what it was. */
+/** Replaces one sealing of an entry's body, or of a label, by another; false when the text has changed. */
 export function reseal(
   writer: Statements,
   session: SessionRef,

@@ -14,7 +14,7 @@ SET name = excluded.name, state = excluded.state, closed_by = excluded.closed_by
 const MARK = `
 INSERT INTO marks (sid, seq, kind, from_seq, to_seq, from_turn, to_turn, undone_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Writes the rows of a session that are new or changed. */
+/** Writes the new or changed rows of a session. */
 export function writeRows(
   statements: Statements,
   sid: number,
