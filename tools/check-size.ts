@@ -27,7 +27,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 73_500, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 125_350, entry: `export * from "@suture/core/compaction";` },
+  { name: "compaction", limit: 125_400, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_600, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_950, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

@@ -3,6 +3,15 @@ import { chat, claude, converse, gemini, items } from "@suture/testkit/messages"
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
+/** What a search for tools found that the provider ran. */
+const found = {
+  type: "tool_search_output",
+  call_id: null,
+  execution: "server",
+  status: "completed",
+  tools: [],
+};
+
 testRule("tool-result-has-call", {
   valid: [
     {
@@ -29,6 +38,20 @@ testRule("tool-result-has-call", {
       title: "an output whose call lives in a stored conversation",
       for: "openai-responses",
       document: { model: "gpt-5", conversation: "conv_1", input: [items.output("c1", "4 °C")] },
+    },
+    {
+      title: "an output of a function that the provider may have found and called",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), found, items.output("c1", "4 °C")],
+    },
+    {
+      title: "an output of any kind, by an item reference beside a search of the provider's",
+      for: "openai-responses",
+      document: [
+        found,
+        { type: "item_reference", id: "ctc_1" },
+        { type: "custom_tool_call_output", call_id: "c1", output: "4 °C" },
+      ],
     },
     {
       title: "an orphan where the server does not care",
@@ -62,6 +85,25 @@ testRule("tool-result-has-call", {
       output: [chat.user("[Result of a tool (c1)]\n4 °C"), chat.user("And tomorrow?")],
       lossy: false,
     },
+    ...[
+      [{ type: "custom_tool_call_output", call_id: "c1", output: "4 °C" }, "a tool (c1)]\n4 °C"],
+      [{ type: "local_shell_call_output", id: "c1", output: "4 °C" }, "local_shell (c1)]\n4 °C"],
+      [
+        { type: "tool_search_output", call_id: "c1", execution: "client", tools: [{ name: "f" }] },
+        'tool_search (c1)]\n{"name":"f"}',
+      ],
+    ].map(([output, quoted]) => ({
+      title: `quotes an output of another kind although the provider found functions: ${quoted}`,
+      for: "openai-responses" as const,
+      document: [items.user("Oslo?"), found, output],
+      findings: ["input.2"],
+      output: [
+        items.user("Oslo?"),
+        found,
+        { type: "message", role: "user", content: [{ type: "input_text", text: `[Result of ${quoted}` }] },
+      ],
+      lossy: false,
+    })),
     {
       title: "names the tool in the quote where the result does",
       for: "openai-chat",
