@@ -1,5 +1,8 @@
 import type { Classified } from "@suture/core/classify";
 
+/** What a model gives may be less than what was asked for, and what is left of its window less than that. */
+export const MOST_LOWERINGS = 3;
+
 /** Where each wire says how long an answer may be; one that does not say so gets the first. */
 const FIELDS: { readonly [wire: string]: readonly (readonly string[])[] } = {
   "openai-chat": [["max_completion_tokens"], ["max_tokens"]],

@@ -8,7 +8,7 @@ import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
-import { countsPrompt, lowerMaxTokens } from "./lower-max-tokens.ts";
+import { countsPrompt, lowerMaxTokens, MOST_LOWERINGS } from "./lower-max-tokens.ts";
 import { isForgiving, standardOf } from "./standard.ts";
 import { keepUnproven } from "./unproven-start.ts";
 
@@ -20,9 +20,6 @@ export interface Remedy {
   /** True when it takes the place of what was tried last, and does not add to it. */
   readonly isInstead: boolean;
 }
-
-/** What a model gives may be less than what was asked for, and what is left of its window less than that. */
-const MOST_LOWERINGS = 3;
 
 /** What can be done to a body that was refused. Each thing is tried but so often, and what proves right is remembered. */
 export class Remedies {

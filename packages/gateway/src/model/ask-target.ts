@@ -47,13 +47,16 @@ export async function askTarget(question: TargetQuestion): Promise<Answer> {
       const { said } = error;
       room.learn(target, said);
       if (error.hasSpoken) throw error;
-      const overflows = said.helps === "compact" && standsIn && squeezes < MOST_SQUEEZES;
-      if (overflows) squeezes += 1;
-      const stage = squeezes === 1 ? 1 : 2;
-      const next = overflows
-        ? await room.squeezed(sent.body, target, stage, said)
-        : mender.mend(sent.body, said);
-      if (next === undefined) throw error;
+      let next = mender.mend(sent.body, said);
+      const wantsRoom = next === undefined && mender.wantsRoom(sent.body, said);
+      if (wantsRoom && standsIn && squeezes < MOST_SQUEEZES) {
+        squeezes += 1;
+        next = await room.squeezed(sent.body, target, squeezes === 1 ? 1 : 2, said);
+      }
+      if (next === undefined) {
+        const wantsShorterAnswer = mender.wantsShorterAnswer(sent.body, said);
+        throw wantsShorterAnswer ? new ExchangeError({ ...error, wantsShorterAnswer }, error) : error;
+      }
       sent = written(next);
     }
   }

@@ -9,6 +9,8 @@ export interface ExchangeFailure {
   readonly isTimeout: boolean;
   /** True when a part of the answer was passed on already. */
   readonly hasSpoken: boolean;
+  /** True when no history would be short enough for the answer that is asked for. */
+  readonly wantsShorterAnswer?: boolean;
 }
 
 /** An exchange with a provider that brought no answer. */
@@ -17,13 +19,16 @@ export class ExchangeError extends Error implements ExchangeFailure {
   readonly status: number;
   readonly isTimeout: boolean;
   readonly hasSpoken: boolean;
+  readonly wantsShorterAnswer: boolean;
 
-  constructor({ said, status, isTimeout, hasSpoken }: ExchangeFailure, cause?: unknown) {
+  constructor(failure: ExchangeFailure, cause?: unknown) {
+    const { said, status, isTimeout, hasSpoken, wantsShorterAnswer = false } = failure;
     super(said.message, cause === undefined ? undefined : { cause });
     this.name = "ExchangeError";
     this.said = said;
     this.status = status;
     this.isTimeout = isTimeout;
     this.hasSpoken = hasSpoken;
+    this.wantsShorterAnswer = wantsShorterAnswer;
   }
 }

@@ -8,14 +8,14 @@ const ABOUT_THE_CALLER: ReadonlySet<number> = new Set([401, 402, 403, 429, 529])
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /** What an exchange without an answer means for the turn. */
-export function failureOf({ said, status }: ExchangeError): ModelFailure {
+export function failureOf({ said, status, wantsShorterAnswer }: ExchangeError): ModelFailure {
   const may = status < 300 || status >= 500 || PASSING.has(status);
   switch (said.class) {
     case "context_overflow":
     case "request_too_large":
     case "output_limit":
-      if (!ABOUT_THE_CALLER.has(status)) return "overflow";
-      return may ? "transient" : "permanent";
+      if (ABOUT_THE_CALLER.has(status)) return may ? "transient" : "permanent";
+      return wantsShorterAnswer ? "permanent" : "overflow";
     case "rate_limit":
     case "quota":
     case "overloaded":

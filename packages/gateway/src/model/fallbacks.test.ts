@@ -247,4 +247,20 @@ describe("across wires", () => {
     // Some say so in a refusal, others inside of an answer.
     expect(emulator?.log().length).toBeGreaterThan(2);
   });
+
+  it("is sent less when it has no room left for an answer", async () => {
+    await start("mistral/ministral-8b");
+    const message = "prompt (8100) + max_tokens (4096) = 12196 > 8192";
+    const faults = [
+      { fail: 529, times: "always", provider: "anthropic" },
+      { fail: 400, message, provider: "mistral" },
+    ] as const;
+    emulator?.scenario({ faults });
+    const answer = await caller.say(longTalk("suture", 40) as SutureMessage[]);
+    expect(answer.model).toBe("mistral/ministral-8b");
+    const [, whole = 0, shorter = whole] = (emulator?.log() ?? []).map(
+      ({ body }) => JSON.stringify(body).length,
+    );
+    expect(shorter).toBeLessThan(whole);
+  });
 });

@@ -1,6 +1,6 @@
 import { repair } from "@suture/core";
 import type { Classified } from "@suture/core/classify";
-import { lowerMaxTokens } from "../delivery/lower-max-tokens.ts";
+import { countsPrompt, lowerMaxTokens, MOST_LOWERINGS } from "../delivery/lower-max-tokens.ts";
 import type { Gap, RequestRecord } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
@@ -15,11 +15,11 @@ export interface MenderTools {
   readonly record: RequestRecord;
 }
 
-/** Mends a request that its provider refused: each way once, and only where it changes anything. */
+/** Mends a request that its provider refused. Each way is tried a limited number of times, and only where it changes anything. */
 export class Mender {
   readonly #target: ModelTarget;
   readonly #tools: MenderTools;
-  #hasLowered = false;
+  #lowerings = 0;
   #wasStrict = false;
   /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
   #gap: Gap | undefined;
@@ -40,6 +40,17 @@ export class Mender {
     return said.class === "other_invalid" ? this.#strictly(body, said) : undefined;
   }
 
+  /** Whether a shorter history would not have been refused. */
+  wantsRoom(body: object, said: Classified): boolean {
+    return said.helps === "compact" || countsPrompt(body, this.#target.wire, said);
+  }
+
+  /** Whether a history of any length would have been refused: the answer that was asked for is too long by itself. */
+  wantsShorterAnswer(body: object, said: Classified): boolean {
+    const isKnown = said.helps === "lower-max-tokens" && said.limit !== undefined;
+    return isKnown && !this.wantsRoom(body, said);
+  }
+
   /** What was tried last was accepted: it was right. */
   accepted(): void {
     if (this.#lesson === undefined) return;
@@ -49,8 +60,8 @@ export class Mender {
   }
 
   #lowered(body: object, said: Classified): object | undefined {
-    if (this.#hasLowered) return undefined;
-    this.#hasLowered = true;
+    if (this.#lowerings === MOST_LOWERINGS) return undefined;
+    this.#lowerings += 1;
     return lowerMaxTokens(body, this.#target.wire, said);
   }
 

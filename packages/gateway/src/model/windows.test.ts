@@ -73,18 +73,47 @@ it("a limit that no model has is not taken for a window", async () => {
   await caller.say(talk(5));
 });
 
-it("room for the answer is asked for as far as there is any", async () => {
-  await open("openai/gpt-4o");
-  emulator.scenario({
-    faults: [
-      {
-        fail: 400,
-        message:
-          "max_tokens is too large: 4096. This model supports at most 1000 completion tokens, whereas you provided 4096.",
-      },
-    ],
+describe("room for the answer", () => {
+  const tooLong = (asked: number, most: number) => ({
+    fail: 400,
+    message: `max_tokens is too large: ${asked}. This model supports at most ${most} completion tokens, whereas you provided ${asked}.`,
   });
-  await caller.say([person("hi")]);
-  const asked = emulator.log().map(({ body }) => (body as { max_output_tokens: number }).max_output_tokens);
-  expect(asked).toEqual([4_096, 1_000]);
+  const bothTooLong = (total: number) => ({
+    fail: 400,
+    message: `input length and \`max_tokens\` exceed context limit: ${total - 4_096} + 4096 > 5000, decrease input length or \`max_tokens\` and try again`,
+  });
+  const lengths = () =>
+    emulator.log().map(({ body }) => {
+      const { max_tokens, max_output_tokens } = body as Record<string, number>;
+      return max_tokens ?? max_output_tokens;
+    });
+
+  it("is asked for as far as there is any", async () => {
+    await open("openai/gpt-4o");
+    emulator.scenario({ faults: [tooLong(4_096, 2_000), tooLong(2_000, 1_000)] });
+    await caller.say([person("hi")]);
+    expect(lengths()).toEqual([4_096, 2_000, 1_000]);
+  });
+
+  it("is no matter of the history, which is not made shorter for it", async () => {
+    await open("openai/gpt-4o");
+    const limits = [4_096, 2_048, 1_024, 512, 256];
+    const faults = limits.slice(1).map((most, at) => tooLong(limits[at] ?? 0, most));
+    emulator.scenario({ faults });
+    await expect(caller.say([person("hi")])).rejects.toMatchObject({ failure: "permanent" });
+    expect(lengths()).toEqual([4_096, 2_048, 1_024, 512]);
+  });
+
+  it("is made in the history where that takes all there is", async () => {
+    await open("anthropic/claude-opus-4-6");
+    emulator.scenario({ faults: [bothTooLong(9_000)] });
+    await expect(caller.say([person("hi")])).rejects.toMatchObject({ failure: "overflow" });
+    expect(lengths()).toEqual([4_096]);
+  });
+
+  it("is made in the history where nobody says how much there is", async () => {
+    await open("openai/gpt-4o");
+    emulator.scenario({ faults: [{ fail: 400, message: "max_tokens is too large" }] });
+    await expect(caller.say([person("hi")])).rejects.toMatchObject({ failure: "overflow" });
+  });
 });
