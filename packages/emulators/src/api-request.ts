@@ -6,19 +6,19 @@ export interface ApiRequest {
   readonly method: string;
   /** The path as the vendor knows it, without query. */
   readonly path: string;
-  /** What stood in the place of each `{name}` of the endpoint's path, decoded. */
+  /** The values of the `{name}`s in the endpoint's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** Header names are lower-case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: JsonObject;
   readonly model: string;
-  /** How many tokens the model takes, after all overrides. */
+  /** The model's context window in tokens, after all overrides. */
   readonly window: number;
-  /** How many tokens the prompt has by the rule of `countTokens`; counted when first asked for. */
+  /** Tokens of the prompt, by the rule of `countTokens`; counted on first use. */
   readonly tokens: number;
-  /** Whether signatures that come back are verified. */
+  /** Whether returned signatures are verified. */
   readonly signatures: SignatureMode;
-  /** What this emulator remembers from one request to the next: stored responses and the like. */
+  /** What this emulator remembers between requests, such as stored responses. */
   readonly memory: Map<string, unknown>;
 }

@@ -34,7 +34,7 @@ const shape = record({
   onExchange: callback,
 });
 
-/** Refuses options that cannot be meant, which would be ignored or taken for something else. */
+/** Refuses options that make no sense and would be ignored or misread. */
 export function checkOptions(options: unknown): void {
   const given = isObject(options)
     ? Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))

@@ -1,9 +1,9 @@
-/** Why a request is refused, before a provider puts it into its envelope. */
+/** Why a request is refused, before the provider wraps it in its envelope. */
 export interface Complaint {
-  /** 400 unless said otherwise. */
+  /** 400 by default. */
   readonly status?: number;
   readonly message: string;
-  /** The vendor's own fields; which of them appear is up to its envelope. */
+  /** The vendor's own fields. Its envelope decides which of them appear. */
   readonly type?: string;
   readonly param?: string | null;
   readonly code?: string | number | null;
@@ -11,11 +11,11 @@ export interface Complaint {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Seconds for `retry-after`. */
   readonly retryAfter?: number;
-  /** Set where the vendor answers a streamed request with 200 and complains inside the stream. */
+  /** Set where the vendor answers a streamed request with 200 and then reports the error inside the stream. */
   readonly inStream?: boolean;
 }
 
-/** What can be wrong with a request besides its content, or what a scenario wants to go wrong. */
+/** A fault outside a request's content, or one that a scenario injects. */
 export type Fault =
   | { readonly kind: "no-route"; readonly method: string; readonly path: string }
   | { readonly kind: "wrong-method"; readonly method: string; readonly path: string }
@@ -34,7 +34,7 @@ export type Fault =
       readonly retryAfter?: number;
     };
 
-/** What came of judging a request. */
+/** The outcome of judging a request. */
 export type Verdict =
   | { readonly accepted: true; readonly status: 200 }
   | {
@@ -42,6 +42,6 @@ export type Verdict =
       readonly status: number;
       readonly body: unknown;
       readonly headers: Readonly<Record<string, string>>;
-      /** What the provider said, without its envelope. */
+      /** What the provider says, without its envelope. */
       readonly complaint: Complaint;
     };

@@ -6,7 +6,7 @@ import type { Digest } from "./reply/digest.ts";
 import type { Reply } from "./reply/reply.ts";
 import type { Framing } from "./server/framing.ts";
 
-/** One thing that a provider looks at: the sentence of its contract, and the function that enforces it. */
+/** One demand of a provider: the sentence of its contract, and the function that enforces it. */
 export interface Check {
   /** What the provider demands, in a sentence. */
   readonly says: string;
@@ -14,14 +14,14 @@ export interface Check {
   find(request: ApiRequest): Complaint | undefined;
 }
 
-/** What an answer is rendered from. */
+/** Everything an answer is rendered from. */
 export interface Issue {
   readonly request: ApiRequest;
   readonly reply: Reply;
   readonly usage: Usage;
   /** Makes ids that are the same in every run. */
   readonly ids: IdSource;
-  /** Seconds since 1970 for `created` and the like; counts up by one with each answer, no clock involved. */
+  /** Seconds since 1970 for `created` and the like. Each answer adds one; no clock is involved. */
   readonly created: number;
 }
 
@@ -44,9 +44,9 @@ export interface Prompt {
 export interface GenerateEndpoint {
   readonly kind: "generate";
   readonly method: "POST";
-  /** `/v1/chat/completions`; `{name}` stands for one segment or the part of it up to the next literal. */
+  /** For example `/v1/chat/completions`. `{name}` stands for one segment, or its part up to the next literal. */
   readonly path: string;
-  /** What is demanded of the content of a request, in the provider's order; the first complaint is the answer. */
+  /** Demands on the content of a request, in the provider's order. The first complaint is the answer. */
   readonly checks: readonly Check[];
   modelOf(body: JsonObject, params: Readonly<Record<string, string>>): string;
   /** The context window of a model, in tokens. */
@@ -56,18 +56,18 @@ export interface GenerateEndpoint {
   digest(request: ApiRequest): Digest;
   /** The body of a whole answer. */
   whole(issue: Issue): unknown;
-  /** The events of a streamed answer, one after the other, unframed text or bytes as `framing` takes them. */
+  /** The events of a streamed answer, one by one, as unframed text or bytes for `framing`. */
   stream(issue: Issue): Iterable<string | Uint8Array>;
-  /** How this request's answer is streamed. */
+  /** The framing of this request's stream. */
   framing(request: ApiRequest): Framing;
-  /** The events that carry a complaint inside a stream; needed where a check sets `inStream`. */
+  /** The events that report a complaint inside a stream. Needed where a check sets `inStream`. */
   streamComplaint?(
     complaint: Complaint,
     issue: Omit<Issue, "reply" | "usage">,
   ): Iterable<string | Uint8Array>;
 }
 
-/** An endpoint that answers at once: a list of models, a count of tokens. */
+/** An endpoint with an immediate answer, such as a list of models or a count of tokens. */
 export interface PlainEndpoint {
   readonly kind: "plain";
   readonly method: "GET" | "POST" | "DELETE";

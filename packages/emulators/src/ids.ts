@@ -38,7 +38,7 @@ export class IdSource {
     return hash.update(`${this.#seed}\n${this.#count++}`).digest();
   }
 
-  /** Begins again with the first id. */
+  /** Starts again with the first id. */
   reset(): void {
     this.#count = 0;
   }

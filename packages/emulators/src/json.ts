@@ -1,4 +1,4 @@
-/** A JSON object whose members nobody has looked at yet. */
+/** A JSON object whose members are unchecked. */
 export type JsonObject = { readonly [name: string]: unknown };
 
 /** Whether a value is a JSON object: not null, not an array. */
@@ -6,17 +6,17 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The members of a list; nothing for any other value. */
+/** The members of a list; an empty list for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The objects among the members of a list; nothing for any other value. */
+/** The objects among the members of a list; an empty list for any other value. */
 export function objectsOf(value: unknown): readonly JsonObject[] {
   return listOf(value).filter(isObject);
 }
 
-/** A string as it is; any other value as an empty one. */
+/** A string as it is; an empty string for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

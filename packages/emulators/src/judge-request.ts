@@ -7,25 +7,25 @@ import { type Route, routesOf } from "./route.ts";
 import type { SignatureMode } from "./signature.ts";
 import { countTokens } from "./tokens.ts";
 
-/** A request before anybody has looked at it. */
+/** A request before it is judged. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Lower-case names. Undefined in a request that never went over a wire: what concerns headers is then not judged. */
+  /** Header names in lower case. Undefined for a request that was never sent: then nothing about headers is judged. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: RawBody;
 }
 
-/** A body: parsed, or as text where it is no JSON, or neither where it was too long to keep. */
+/** A body: parsed, or as text if it is not JSON, or neither if it was too long to keep. */
 export interface RawBody {
   readonly value?: unknown;
   readonly text?: string;
-  /** Its length on the wire; 0 where it never was on one. */
+  /** Its length in bytes as sent; 0 if it never was. */
   readonly bytes: number;
 }
 
-/** What holds for every request to an emulator. */
+/** Settings that apply to every request to an emulator. */
 export interface Settings {
   /** Overrides the context window of every model. */
   readonly window?: number;
@@ -33,7 +33,7 @@ export interface Settings {
   readonly memory: Map<string, unknown>;
 }
 
-/** What came of looking at a request: how far it got, and the complaint that ended it. */
+/** The outcome of judging: how far the request got, and the complaint that stopped it. */
 export interface Judgement {
   readonly endpoint?: Endpoint;
   readonly request?: ApiRequest;

@@ -6,25 +6,25 @@ import { providerNamed } from "./providers/registry.ts";
 import { pathOf } from "./route.ts";
 import type { SignatureMode } from "./signature.ts";
 
-/** A request for `judge`: a body and, where the path says more than the provider's name does, the path. */
+/** A request for `judge`: a body and, where the provider's name does not determine the path, the path. */
 export interface JudgeRequest {
   /** Parsed JSON. */
   readonly body: unknown;
-  /** The vendor's own path; the provider's first endpoint that generates, unless given. */
+  /** The vendor's own path. By default, that of the provider's first generating endpoint. */
   readonly path?: string;
-  /** Fills `{model}` where the path names the model. */
+  /** Replaces `{model}` if the path names the model. */
   readonly model?: string;
-  /** Lower-case names. Without them, nothing that concerns headers is judged: neither key nor content type. */
+  /** Header names in lower case. Without headers, nothing about them is judged: neither key nor content type. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What `judge` may be told besides. */
+/** Further options of `judge`. */
 export interface JudgeOptions {
   /** Overrides the model's context window, in tokens. */
   readonly window?: number;
-  /** `verify` unless given. */
+  /** `verify` by default. */
   readonly signatures?: SignatureMode;
-  /** What an emulator remembers; nothing unless given. */
+  /** What an emulator remembers; nothing by default. */
   readonly memory?: Map<string, unknown>;
 }
 
@@ -53,14 +53,14 @@ export function judge(name: string, request: JudgeRequest, options: JudgeOptions
     : refusalOf(provider, complaint, new IdSource(), asked);
 }
 
-/** The path of the provider's first endpoint that generates. */
+/** The path of the provider's first generating endpoint. */
 function defaultPath(provider: Provider, model = "model"): string {
   const endpoint = provider.endpoints.find(({ kind }) => kind === "generate");
   if (endpoint === undefined) throw new Error(`${provider.name} has no endpoint that generates`);
   return pathOf(endpoint, { model });
 }
 
-/** A complaint as the vendor answers it. */
+/** A complaint as the vendor sends it. */
 export function refusalOf(
   provider: Provider,
   complaint: Complaint,

@@ -1,7 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import type { Provider } from "./provider.ts";
 
-/** An endpoint that a path leads to, and what stood in the places of its `{name}`s. */
+/** The endpoint of a path, and the values of its `{name}`s. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
-/** The endpoints of a provider whose path fits, whatever their method. */
+/** The endpoints of a provider that match a path, whatever their method. */
 export function routesOf(provider: Provider, path: string): Route[] {
   return provider.endpoints.flatMap((endpoint) => {
     if (endpoint.path === path) return [{ endpoint, params: {} }];
@@ -35,7 +35,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not an encoded path after all.
+    // The path was not encoded after all.
     return text;
   }
 }

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 
-/** Whether signatures that come back are verified, or anything is taken for one. */
+/** Whether returned signatures are verified, or any value is accepted. */
 export type SignatureMode = "verify" | "trust";
 
-// Known to everyone: these signatures show that a client hands back what it was given, they keep no secret.
+// Not a secret: these signatures only show that a client returns what it was given.
 const KEY = "suture-emulator";
 
 /**
- * The signature an emulated provider puts on reasoning. `scope` keeps the signatures of one vendor from passing with
- * another; `text` is what is signed.
+ * The signature that an emulated provider puts on reasoning. `scope` keeps one vendor's signatures from being valid for another; `text` is
+ * what is signed.
  */
 export function signatureOf(scope: string, text: string): string {
   return createHmac("sha256", KEY).update(`${scope}\n${text}`).digest("base64");

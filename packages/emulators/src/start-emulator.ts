@@ -12,21 +12,21 @@ import { createListener } from "./server/listener.ts";
 import type { LogEntry } from "./server/log.ts";
 import type { SignatureMode } from "./signature.ts";
 
-/** How an emulator is started. */
+/** Options of starting an emulator. */
 export interface EmulatorOptions {
-  /** A provider's name, a vendor's (all of its providers at the root), or `all`: each vendor under its own path. */
+  /** The name of a provider or of a vendor (all of its providers at the root), or `all`: each vendor under its own path. */
   readonly provider?: string;
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** The address to listen at; this machine only, unless given. */
+  /** The address to listen on; only this machine by default. */
   readonly host?: string;
   /** Overrides the context window of every model, in tokens. */
   readonly window?: number;
   readonly scenario?: Scenario;
   readonly latency?: Latency;
-  /** Whether signatures that come back are verified; `verify` unless given. */
+  /** Whether returned signatures are verified; `verify` by default. */
   readonly signatures?: SignatureMode;
-  /** Called for each exchange as it enters the log. */
+  /** Called for each exchange when it is logged. */
   readonly onExchange?: (entry: LogEntry) => void;
 }
 
@@ -34,29 +34,29 @@ export interface EmulatorOptions {
 export interface Served {
   readonly name: string;
   readonly title: string;
-  /** What a client of this provider is given as its base URL. */
+  /** The base URL for this provider's clients. */
   readonly baseUrl: string;
 }
 
 /** A running emulator. */
 export interface Emulator {
-  /** The root, without a slash at its end: `http://127.0.0.1:4010`. */
+  /** The root, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
   readonly providers: readonly Served[];
   /** What was received and answered, oldest first. */
   log(): readonly LogEntry[];
-  /** Goes back to the start: the first scenario, the first id, nothing in the log. */
+  /** Returns to the initial state: the first scenario, the first id, an empty log. */
   reset(): void;
-  /** Replaces the scenario, or reads what is left of it. */
+  /** Replaces the scenario, or returns what is left of it. */
   scenario(scenario?: Scenario): Scenario;
   /** Judges a request as this emulator would, without a socket. */
   judge(request: JudgeRequest & { readonly provider?: string }): Verdict;
-  /** Ends every connection and stops listening. */
+  /** Closes every connection and stops listening. */
   close(): Promise<void>;
 }
 
-/** Starts an emulator; resolves as soon as it listens. */
+/** Starts an emulator; resolves when it listens. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   checkOptions(options);
   const { provider = "all", port = 0, host = "127.0.0.1", latency } = options;
@@ -99,7 +99,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 }
 
-/** A failure of the emulator itself is told as such; to a client that went away, nobody can tell anything. */
+/** Reports a failure of the emulator itself, unless the client has disconnected. */
 function giveUp(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.req.aborted) {
     hangUp(response);

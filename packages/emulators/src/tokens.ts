@@ -4,16 +4,16 @@ import { isObject } from "./json.ts";
 /** Added for each message of a prompt. */
 export const TOKENS_PER_MESSAGE = 4;
 
-/** What media data counts, however long it is. */
+/** The tokens counted for media data of any length. */
 export const TOKENS_PER_MEDIA = 256;
 
 /** Members that hold media as base64. */
 const MEDIA_KEYS: ReadonlySet<string> = new Set(["data", "bytes", "file_data"]);
 
 /**
- * Counts the tokens of a prompt: UTF-8 bytes of every string value in it, at any depth, divided by four and rounded up
- * once; plus 4 for each message; plus 256 for each piece of media data (a `data:` address, or a string named `data`,
- * `bytes` or `file_data`), which is not counted as text. Names of members, numbers and booleans count nothing.
+ * Counts the tokens of a prompt: UTF-8 bytes of every string value in it, at any depth, divided by four and rounded up once; plus 4 for
+ * each message; plus 256 for each piece of media data (a `data:` URL, or a string named `data`, `bytes` or `file_data`), which is not
+ * counted as text. Names of members, numbers and booleans do not count.
  */
 export function countTokens({ values, messages }: Prompt): number {
   const tally = { bytes: 0, media: 0 };

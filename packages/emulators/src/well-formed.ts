@@ -2,7 +2,7 @@ import { isObject } from "./json.ts";
 
 const HALF = /\p{Surrogate}/u;
 
-/** Whether no string of a value holds half a character (a lone surrogate), which strict JSON parsers refuse. */
+/** Whether no string in a value contains half a character (a lone surrogate), which strict JSON parsers refuse. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return !HALF.test(value);
   if (Array.isArray(value)) return value.every(isWellFormed);

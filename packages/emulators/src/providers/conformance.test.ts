@@ -4,7 +4,7 @@ import { pathOf } from "../route.ts";
 import { type Emulator, startEmulator } from "../start-emulator.ts";
 import { providers } from "./registry.ts";
 
-/** A model of each provider that has no list of them. */
+/** A model of each provider that cannot list them. */
 const MODELS: { readonly [provider: string]: string } = {
   anthropic: "claude-opus-4-6",
   gemini: "gemini-2.5-flash",

@@ -20,7 +20,7 @@ export const providers: readonly Provider[] = [
 
 const byName = new Map(providers.map((provider) => [provider.name, provider]));
 
-/** The provider of this name; an unknown one is an error that lists the others. */
+/** The provider with this name. An unknown name throws an error that lists the others. */
 export function providerNamed(name: string): Provider {
   const provider = byName.get(name);
   if (provider === undefined) {

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, listOf } from "../json.ts";
 
-/** How deep a schema is followed; recursive schemas would never end. */
+/** How deep schemas are followed; otherwise recursive ones would never end. */
 const DEPTH = 6;
 
-/** Arguments that fit a tool's JSON Schema: every required property (all of them where none is required). */
+/** Arguments that fit a tool's JSON Schema: every required property, or all if none is required. */
 export function argumentsFor(schema: JsonObject | undefined): JsonObject {
   const value = schema === undefined ? {} : valueFor(schema, "arguments", DEPTH);
   return isObject(value) ? value : {};
@@ -16,7 +16,7 @@ function valueFor(schema: JsonObject, name: string, depth: number): unknown {
   const [option] = listOf(schema.anyOf ?? schema.oneOf ?? schema.allOf).filter(isObject);
   if (option !== undefined && schema.type === undefined) return valueFor(option, name, depth);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  // Gemini spells types in capitals.
+  // Gemini writes types in capitals.
   switch (String(type ?? (schema.properties === undefined ? "string" : "object")).toLowerCase()) {
     case "object":
       return objectFor(schema, depth);

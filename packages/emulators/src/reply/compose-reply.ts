@@ -3,12 +3,12 @@ import type { Digest, DigestMessage } from "./digest.ts";
 import type { Reply, ReplyCall } from "./reply.ts";
 import { toolsAskedFor } from "./tools-asked-for.ts";
 
-/** The longest quotation of a message in an answer, in characters. */
+/** The longest quotation from a message in an answer, in characters. */
 const QUOTATION = 200;
 
 /**
- * The default answer to a request. It says in words what was received, calls tools when the last text of the user (or
- * `toolChoice`) asks for them, quotes results when they come back, and reasons when asked to think.
+ * The default answer to a request. It states in words what was received. It calls tools when the user's last text (or `toolChoice`) demands
+ * them, quotes results when they are returned, and reasons when asked to think.
  */
 export function composeReply(digest: Digest): Reply {
   const calls = callsFor(digest);
@@ -32,7 +32,7 @@ function callsFor(digest: Digest): ReplyCall[] {
 function callsWanted({ messages, tools, toolChoice = "auto" }: Digest): string[] {
   if (typeof toolChoice === "object") return [toolChoice.name];
   const last = messages.at(-1);
-  // After results the model talks; asked again for the same tools, a loop would never end.
+  // After results the model talks. Calling the same tools again would make an endless loop.
   const text = last?.role === "user" && last.results === undefined ? last.text : "";
   const names = tools.map(({ name }) => name);
   const asked = toolsAskedFor(text, names);
@@ -58,13 +58,13 @@ function textFor({ messages }: Digest): string {
   return last === undefined ? `${shape}.` : `${shape}; the last says: "${quote(last.text)}".`;
 }
 
-/** A text as the request wants it: as it is, or as JSON. */
+/** A text as the request demands it: plain, or as JSON. */
 function formatted(text: string, json: Digest["json"]): string {
   if (json === undefined) return text;
   return JSON.stringify(json === true ? { answer: text } : argumentsFor(json));
 }
 
-/** The outputs that the request ends with. */
+/** The tool outputs at the end of the request. */
 function resultsAtEnd(messages: readonly DigestMessage[]): string[] {
   const results: string[] = [];
   for (const { role, text, results: own } of [...messages].reverse()) {

@@ -1,13 +1,13 @@
 import type { JsonObject } from "../json.ts";
 
-/** A message of a request in no provider's terms. */
+/** A message in neutral terms. */
 export interface DigestMessage {
   readonly role: "system" | "user" | "assistant" | "tool";
-  /** All text of the message; in a message with results, their outputs as text. */
+  /** All text of the message. If it holds results, their outputs as text. */
   readonly text: string;
   /** Names of the tools that the message calls, or whose results it holds. */
   readonly tools?: readonly string[];
-  /** Set where a message of the user carries tool results (and perhaps text behind them). */
+  /** Set if a user message carries tool results, perhaps followed by text. */
   readonly results?: readonly string[];
 }
 
@@ -18,18 +18,18 @@ export interface DigestTool {
   readonly schema?: JsonObject;
 }
 
-/** What the answer is made from: a request in no provider's terms. */
+/** The input of an answer: a request in neutral terms. */
 export interface Digest {
   readonly messages: readonly DigestMessage[];
   readonly tools: readonly DigestTool[];
-  /** `required` makes the model call some tool, a name makes it call that one. */
+  /** `required` makes the model call some tool; a name makes it call that one. */
   readonly toolChoice?: "auto" | "none" | "required" | { readonly name: string };
-  /** Whether more than one call in an answer is allowed; true unless said otherwise. */
+  /** Whether an answer may have more than one call; true by default. */
   readonly parallel?: boolean;
-  /** Whether the model reasons: `always`, `never`, or `asked`: when the text says "think". */
+  /** Whether the model reasons: `always`, `never`, or, with `asked`, when the text says "think". */
   readonly reasoning: "always" | "asked" | "never";
-  /** Set where the answer is to be JSON: the schema that it is to fit, or `true` for any object. */
+  /** Set if the answer must be JSON: its schema, or `true` for any object. */
   readonly json?: JsonObject | true;
-  /** At most so many tokens are answered. */
+  /** The answer has at most this many tokens. */
   readonly maxTokens?: number;
 }

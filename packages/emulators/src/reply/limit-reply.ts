@@ -7,7 +7,7 @@ export function limitReply(reply: Reply, maxTokens: number | undefined): Reply {
   const reasoning = Math.ceil(Buffer.byteLength(reply.reasoning ?? "") / 4);
   const room = Math.max(0, maxTokens - reasoning) * 4;
   if (bytes.length <= room) return reply;
-  // A character that the cut goes through is dropped.
+  // A character split by the cut is dropped.
   const text = bytes
     .subarray(0, room)
     .toString()

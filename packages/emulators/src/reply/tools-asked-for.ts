@@ -1,6 +1,6 @@
 /**
- * The tools that a text asks for, in its order: "call get_weather", "use the tool search", "call a and b". Only what
- * follows the verb counts, so that a tool that is merely mentioned is not called.
+ * The tools that a text demands, in its order: "call get_weather", "use the tool search", "call a and b". Only what follows the verb
+ * counts, so a tool that is merely mentioned is not called.
  */
 export function toolsAskedFor(text: string, names: readonly string[]): string[] {
   const known = new Set(names);

@@ -13,7 +13,7 @@ import {
 
 const PREFIX = "x-emulator-";
 
-/** What each header stands for, behind its prefix. */
+/** The meaning of each header, without its prefix. */
 const HEADERS: { readonly [name: string]: { readonly member: keyof Effects; readonly shape: Shape } } = {
   fail: { member: "fail", shape: status },
   message: { member: "message", shape: string },
@@ -32,7 +32,7 @@ const LATENCY: { readonly [name: string]: "firstByte" | "chunk" } = {
   "chunk-ms": "chunk",
 };
 
-/** What the `x-emulator-…` headers of a request ask for. Throws a `ScenarioError` for one that makes no sense. */
+/** The effects that the `x-emulator-…` headers of a request demand. Throws a `ScenarioError` for a header that makes no sense. */
 export function headerEffects(headers: Readonly<Record<string, string>>): Effects {
   const effects: Record<string, unknown> = {};
   const latency: Record<string, unknown> = {};

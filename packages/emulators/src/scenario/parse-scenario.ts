@@ -18,7 +18,7 @@ import {
 /** How long answers take. */
 export const latency: Shape = record({ firstByte: milliseconds, chunk: milliseconds });
 
-/** What can go wrong; a fault is exactly one of these. */
+/** Kinds of faults. Each fault is exactly one of them. */
 const KINDS = ["fail", "drop", "cut", "stall", "malformed", "overflow", "slow"];
 
 const faultMembers = record({
@@ -47,7 +47,7 @@ const call = record({ name: string, arguments: object }, ["name"]);
 const reply = record({ text: string, reasoning: string, calls: list(call) });
 const scenario = record({ window: positive, latency, faults: list(fault), replies: list(reply) });
 
-/** Checks a scenario that came from a file or over the wire; throws a `ScenarioError` that says what is wrong, and where. */
+/** Checks a scenario from a file or a request. Throws a `ScenarioError` that says what is wrong, and where. */
 export function parseScenario(value: unknown): Scenario {
   scenario(value, "scenario");
   return value as Scenario;

@@ -1,7 +1,7 @@
 import type { Reply } from "../reply/reply.ts";
 import type { ScriptedReply } from "./scenario.ts";
 
-/** A scripted answer as a reply. */
+/** Translates a scripted answer into a reply. */
 export function replyFromScript({ text = "", reasoning, calls = [] }: ScriptedReply): Reply {
   return {
     text,

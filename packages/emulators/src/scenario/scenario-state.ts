@@ -2,7 +2,7 @@ import type { Effects } from "./effects.ts";
 import { parseScenario } from "./parse-scenario.ts";
 import type { Scenario, ScenarioFault, ScriptedReply } from "./scenario.ts";
 
-/** The scenario of an emulator and how far it has been played. */
+/** The scenario of an emulator, and how much of it has been played. */
 export class ScenarioState {
   #scenario: Scenario = {};
   #faults: { fault: ScenarioFault; left: number }[] = [];
@@ -20,7 +20,7 @@ export class ScenarioState {
     this.#replies = [...(parsed.replies ?? [])];
   }
 
-  /** What is still to be played. */
+  /** The rest of the scenario. */
   get(): Scenario {
     return {
       ...this.#scenario,
@@ -32,7 +32,7 @@ export class ScenarioState {
     };
   }
 
-  /** What happens to a request to this provider; a fault is used up by it. */
+  /** The effects on a request to this provider. The fault behind them is used up. */
   takeEffects(provider: string): Effects {
     const { window, latency } = this.#scenario;
     const base = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 
-/** What goes wrong with a request. One of the first seven says what; the rest say how often and where. */
+/** A fault of a request. Exactly one of the first seven members says what goes wrong; the rest say how often and where. */
 export interface ScenarioFault {
   /** Answer with this status, in the vendor's own envelope and words. */
   readonly fail?: number;
@@ -8,29 +8,29 @@ export interface ScenarioFault {
   readonly message?: string;
   /** With `fail`: seconds for `retry-after`. */
   readonly retryAfter?: number;
-  /** With `fail`: begin to answer, and fail inside the stream behind so many events, where the vendor does so. */
+  /** With `fail`: start to answer, and fail inside the stream after this many events, if the vendor does so. */
   readonly after?: number;
-  /** End the connection before any header was sent, or right after the headers. */
+  /** Close the connection before any header is sent, or right after the headers. */
   readonly drop?: "before-headers" | "after-headers";
-  /** End the connection in the middle of this event of the answer, counted from 0. A whole answer is one event. */
+  /** Close the connection in the middle of this event of the answer, counted from 0. An answer that is not streamed is one event. */
   readonly cut?: number;
-  /** Send nothing more from this event on, until the client goes away or `ms` have passed. */
+  /** Send nothing from this event on until the client disconnects or `ms` have passed. */
   readonly stall?: number;
-  /** With `stall`: milliseconds, after which the answer goes on. */
+  /** With `stall`: after this many milliseconds the answer continues. */
   readonly ms?: number;
-  /** Send something unreadable in the place of this event. */
+  /** Send something unreadable in place of this event. */
   readonly malformed?: number;
   /** Judge the request with a context window of this many tokens. */
   readonly overflow?: number;
   /** Answer slowly. */
   readonly slow?: Latency;
-  /** How many requests this happens to; 1 unless given. */
+  /** How many requests this affects; 1 by default. */
   readonly times?: number | "always";
-  /** Only requests to this provider, by name. */
+  /** Only requests to the provider with this name. */
   readonly provider?: string;
 }
 
-/** Milliseconds that an answer takes. */
+/** Delays of an answer, in milliseconds. */
 export interface Latency {
   /** Before the first byte. */
   readonly firstByte?: number;
@@ -38,20 +38,20 @@ export interface Latency {
   readonly chunk?: number;
 }
 
-/** An answer to give instead of the composed one. */
+/** An answer to give instead of a generated one. */
 export interface ScriptedReply {
   readonly text?: string;
   readonly reasoning?: string;
   readonly calls?: readonly { readonly name: string; readonly arguments?: JsonObject }[];
 }
 
-/** What an emulator does besides judging and answering. */
+/** What an emulator does apart from judging and answering. */
 export interface Scenario {
   /** The context window of every model, in tokens. */
   readonly window?: number;
   readonly latency?: Latency;
-  /** What goes wrong: each request takes the first fault that still has times left. */
+  /** Faults. Each request takes the first one that is not used up. */
   readonly faults?: readonly ScenarioFault[];
-  /** What is answered: each accepted request takes the next one; after the last, answers are composed. */
+  /** Answers. Each accepted request takes the next one; after the last, answers are generated. */
   readonly replies?: readonly ScriptedReply[];
 }

@@ -1,14 +1,14 @@
 import { isObject } from "../json.ts";
 
-/** A scenario that cannot be played: the message says what is wrong, and where. */
+/** A scenario that cannot be played. The message says what is wrong, and where. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
 }
 
-/** A demand on a value: throws a `ScenarioError` that begins with the place where the value stands. */
+/** A demand on a value. Throws a `ScenarioError` that begins with the value's place. */
 export type Shape = (value: unknown, place: string) => void;
 
-/** Complains about a value. */
+/** Throws a complaint about a value. */
 export function unexpected(place: string, value: unknown, expected: string): never {
   const shown = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
@@ -26,7 +26,7 @@ const isWhole = (value: unknown, min: number): boolean => Number.isInteger(value
 /** Text. */
 export const string: Shape = is("a string", (value) => typeof value === "string");
 
-/** A count or a place. */
+/** A count or an index. */
 export const natural: Shape = is("a whole number, 0 or more", (value) => isWhole(value, 0));
 
 /** A count of at least one. */
@@ -35,25 +35,25 @@ export const positive: Shape = is("a whole number, 1 or more", (value) => isWhol
 /** A JSON object. */
 export const object: Shape = is("an object", isObject);
 
-/** A length of time. */
+/** A duration. */
 export const milliseconds: Shape = is(
   "a number of milliseconds",
   (value) => typeof value === "number" && value >= 0,
 );
 
-/** A status that says no. */
+/** An HTTP status of an error. */
 export const status: Shape = is(
   "an HTTP status from 400 to 599",
   (value) => isWhole(value, 400) && Number(value) <= 599,
 );
 
-/** How often. */
+/** How often a fault occurs. */
 export const times: Shape = is(
   'a whole number, 1 or more, or "always"',
   (value) => value === "always" || isWhole(value, 1),
 );
 
-/** When a connection ends. */
+/** When a connection is dropped. */
 export const drop: Shape = is(
   '"before-headers" or "after-headers"',
   (value) => value === "before-headers" || value === "after-headers",

@@ -5,12 +5,12 @@ import type { EmulatorState } from "./emulator-state.ts";
 import { readBody } from "./read-body.ts";
 import { send } from "./send.ts";
 
-/** Where the admin endpoints are. */
+/** The path of the admin endpoints. */
 export const ADMIN = "/_emulator/";
 
 const LIMIT = 16 * 1024 * 1024;
 
-/** An admin endpoint; what it returns is the body of the answer. */
+/** An admin endpoint. Its return value is the body of the answer. */
 type Action = (state: EmulatorState, body: RawBody) => unknown;
 
 const ACTIONS: { readonly [call: string]: Action } = {

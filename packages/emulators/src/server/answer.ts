@@ -11,14 +11,14 @@ import { replyFromScript } from "../scenario/reply-from-script.ts";
 import type { ScriptedReply } from "../scenario/scenario.ts";
 import type { Outgoing } from "./send.ts";
 
-/** What an answer takes besides the request. */
+/** What an answer needs besides the request. */
 export interface AnswerContext {
   readonly asked: Asked;
   readonly ids: IdSource;
   readonly created: number;
-  /** The next scripted answer; asked for only when a request is accepted. */
+  /** The next scripted answer. Called only when a request is accepted. */
   takeReply(): ScriptedReply | undefined;
-  /** A failure that comes when the answer has begun: behind so many events. */
+  /** A failure after this many events of the answer. */
   readonly breakdown?: { readonly complaint: Complaint; readonly after: number };
 }
 
@@ -46,12 +46,12 @@ export function answer(provider: Provider, judgement: Judgement, context: Answer
   return { status: 200, headers: common, events, framing: endpoint.framing(request) };
 }
 
-/** Whether an answer that breaks down can say so in its stream. */
+/** Whether a failing answer can report it in its stream. */
 function breaksInStream(endpoint: Endpoint, request: Issue["request"]): boolean {
   return endpoint.kind === "generate" && endpoint.streamComplaint !== undefined && endpoint.streams(request);
 }
 
-/** The events of a stream; where it breaks down, the complaint stands in the place of the rest. */
+/** The events of a stream. Where it fails, the complaint replaces the rest. */
 function* eventsOf(
   endpoint: GenerateEndpoint,
   issue: Issue,
@@ -65,7 +65,7 @@ function* eventsOf(
   if (breakdown !== undefined) yield* endpoint.streamComplaint?.(breakdown.complaint, issue) ?? [];
 }
 
-/** A complaint that the vendor makes inside the stream, after a 200. */
+/** A complaint inside the stream, after a 200. */
 function streamedComplaint(
   { endpoint, request }: Judgement,
   complaint: Complaint,
@@ -91,7 +91,7 @@ function issueFor(
   return { request, reply, usage: usageOf(request.tokens, reply), ids, created };
 }
 
-/** Tokens of an answer: bytes of everything said, divided by four and rounded up; reasoning counted by itself. */
+/** Tokens of an answer: the bytes of all text, divided by four and rounded up; reasoning is counted separately. */
 function usageOf(input: number, { text, calls, reasoning = "" }: Reply): Usage {
   const said = text + calls.map((call) => call.name + JSON.stringify(call.arguments)).join("");
   const thought = Math.ceil(Buffer.byteLength(reasoning) / 4);

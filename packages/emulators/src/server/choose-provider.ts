@@ -1,15 +1,15 @@
 import type { Provider } from "../provider.ts";
 import { routesOf } from "../route.ts";
 
-/** The provider that a path is meant for, and the path as that provider knows it. */
+/** The provider for a path, and the path as that provider knows it. */
 export interface Choice {
   readonly provider: Provider;
   readonly path: string;
 }
 
 /**
- * Finds whom a path is meant for. The providers of one vendor are served at the root, with the vendor's own paths; where
- * all are served, each is under its vendor's name: `/openai/v1/chat/completions`.
+ * Finds the provider for a path. The providers of one vendor are served at the root, with the vendor's own paths. When all are served, each
+ * vendor has a prefix: `/openai/v1/chat/completions`.
  */
 export function chooseProvider(
   providers: readonly Provider[],
@@ -24,7 +24,7 @@ export function chooseProvider(
   );
 }
 
-/** The provider that knows the path, or the first, so that somebody says in the vendor's words that nobody does. */
+/** The provider that knows the path; otherwise the first, which refuses it in the vendor's words. */
 function among(providers: readonly Provider[], path: string): Choice | undefined {
   const provider = providers.find((one) => routesOf(one, path).length > 0) ?? providers[0];
   return provider === undefined ? undefined : { provider, path };

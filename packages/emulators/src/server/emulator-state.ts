@@ -4,10 +4,10 @@ import { ScenarioState } from "../scenario/scenario-state.ts";
 import type { SignatureMode } from "../signature.ts";
 import { Log, type LogEntry } from "./log.ts";
 
-/** `created` of the first answer: a fixed moment, so that answers are the same in every run. */
+/** `created` of the first answer. It is fixed, so that answers are the same in every run. */
 const FIRST_CREATED = 1_767_225_600;
 
-/** Everything that an emulator holds from one request to the next. */
+/** Everything that an emulator keeps between requests. */
 export class EmulatorState {
   readonly providers: readonly Provider[];
   /** Whether each vendor is served under its own path. */
@@ -45,7 +45,7 @@ export class EmulatorState {
     return FIRST_CREATED + this.#answers++;
   }
 
-  /** Goes back to the start: the first scenario, the first id, nothing in the log. */
+  /** Returns to the initial state: the first scenario, the first id, an empty log. */
   reset(): void {
     this.scenario.set(this.#initial);
     this.log.clear();

@@ -4,10 +4,7 @@ import type { Framing } from "./framing.ts";
 /** The type byte of a string header. */
 const STRING = 7;
 
-/**
- * Encodes one message of an AWS event stream: length, length of headers, checksum of both, headers, payload, checksum
- * of it all.
- */
+/** Encodes one message of an AWS event stream: length, length of headers, checksum of both, headers, payload, checksum of everything. */
 export function encodeEvent(headers: Readonly<Record<string, string>>, payload: string): Uint8Array {
   const head = Buffer.concat(Object.entries(headers).map(([name, value]) => encodeHeader(name, value)));
   const body = Buffer.from(payload);
@@ -55,7 +52,7 @@ function spoiltEvent(): Uint8Array {
   return message;
 }
 
-/** AWS event streams: events are made with `awsEvent` and `awsException` and go out as they are. */
+/** AWS event streams. Events are made with `awsEvent` and `awsException`, and sent as they are. */
 export const awsEventStream: Framing = {
   contentType: "application/vnd.amazon.eventstream",
   frame: (event) => event,

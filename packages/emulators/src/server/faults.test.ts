@@ -12,7 +12,7 @@ afterAll(() => emulator.close());
 
 const stream = { stream: true };
 
-/** How long to wait for what comes sooner or later, on a machine that has more to do. */
+/** How long to wait on a busy machine. */
 const PATIENT = { timeout: 15_000 };
 
 describe("faults by scenario", () => {

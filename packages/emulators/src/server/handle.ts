@@ -13,10 +13,10 @@ import { redact } from "./log.ts";
 import { readBody } from "./read-body.ts";
 import { type Outgoing, send } from "./send.ts";
 
-/** Nothing that is not meant for a provider is longer than this. */
+/** The limit for bodies that are not meant for a provider. */
 const OTHER_LIMIT = 1024 * 1024;
 
-/** Answers one HTTP request: the admin's, or a client's of one of the providers. */
+/** Answers one HTTP request, to the admin endpoints or to a provider. */
 export async function handle(
   message: IncomingMessage,
   response: ServerResponse,
@@ -102,7 +102,7 @@ function recorder(
   body: RawBody,
 ) {
   return (provider: Provider | null, status: number, refusal?: string, fault?: string): void => {
-    // Gemini's key may stand in the address.
+    // Gemini's key may be in the URL.
     if (url.searchParams.has("key")) url.searchParams.set("key", "redacted");
     state.log.add({
       provider: provider?.name ?? null,
@@ -123,7 +123,7 @@ function faultOf(effects: Effects): string | undefined {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  // HTTP/2 has the method and the path among the headers, with a colon before the name.
+  // HTTP/2 puts method and path among the headers, with a colon before the name.
   const own = Object.entries(headers).filter(([name]) => !name.startsWith(":"));
   const pairs = own.map(([name, value]) => [name, [value ?? ""].flat().join(", ")]);
   return Object.fromEntries(pairs);

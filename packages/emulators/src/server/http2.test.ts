@@ -15,7 +15,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Sends a chat request by HTTP/2: its status, what arrived of the answer, and how the stream ended. */
+/** Sends a chat request over HTTP/2. Returns its status, the part of the answer that arrived, and how the stream ended. */
 async function chat(): Promise<{ status: number; text: string; code: number | undefined }> {
   const stream = session.request({
     ":method": "POST",

@@ -22,7 +22,7 @@ afterEach(async () => {
   listener.server.close();
 });
 
-/** What is answered to a request by HTTP/2. */
+/** The answer to a request over HTTP/2. */
 async function ask(body: string): Promise<string> {
   const session = connectHttp2(`http://127.0.0.1:${port}`);
   const request = session.request({ ":method": "POST", ":path": "/" });

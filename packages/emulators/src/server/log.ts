@@ -1,26 +1,26 @@
-/** One exchange, as the log keeps it. */
+/** One exchange in the log. */
 export interface LogEntry {
   /** 1 for the first request since start. */
   readonly number: number;
   readonly provider: string | null;
   readonly method: string;
-  /** As the client asked for it, prefix and query included. */
+  /** As the client requested it, including prefix and query. */
   readonly path: string;
   /** Keys and other secrets are masked. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; text where it was none; undefined where there was none or it was too long to keep. */
+  /** Parsed JSON, or text if it is not JSON; undefined if absent or too long to keep. */
   readonly body?: unknown;
   /** Length of the body in bytes. */
   readonly bytes: number;
-  /** What was answered; 0 when the connection ended without an answer. */
+  /** The status sent; 0 if the connection ended without an answer. */
   readonly status: number;
-  /** What the provider complained about. */
+  /** The provider's complaint. */
   readonly refusal?: string;
-  /** The fault that a scenario or a header played on this exchange. */
+  /** The fault that a scenario or a header caused. */
   readonly fault?: string;
 }
 
-/** The latest exchanges: at most so many, and at most so many bytes of bodies. */
+/** The latest exchanges, limited in number and in total bytes of bodies. */
 export class Log {
   readonly #heard: (entry: LogEntry) => void;
   readonly #maxEntries: number;
@@ -39,7 +39,7 @@ export class Log {
     this.#maxBytes = maxBytes;
   }
 
-  /** Adds an exchange; the oldest go when there are too many. */
+  /** Adds an exchange, and drops the oldest when there are too many. */
   add(entry: Omit<LogEntry, "number">): void {
     const numbered = { number: ++this.#count, ...entry };
     this.#heard(numbered);
@@ -53,7 +53,7 @@ export class Log {
     }
   }
 
-  /** The exchanges that are kept, oldest first. */
+  /** The exchanges in the log, oldest first. */
   entries(): readonly LogEntry[] {
     return [...this.#entries];
   }
@@ -69,7 +69,7 @@ export class Log {
 const SECRET =
   /^(authorization|proxy-authorization|cookie|x-api-key|api-key|x-goog-api-key|x-amz-security-token)$/;
 
-/** Headers without what must not be written down. */
+/** Headers with secrets masked. */
 export function redact(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, SECRET.test(name) ? "[redacted]" : value]),

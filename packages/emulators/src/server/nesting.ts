@@ -1,4 +1,4 @@
-/** Deeper than this no parser of a provider goes; what is meant never comes near. */
+/** No provider's parser accepts deeper nesting, and real requests never come near. */
 const DEEPEST = 1_000;
 
 /** Whether a JSON text nests deeper than parsers go. */

@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { RawBody } from "../judge-request.ts";
 import { nestsTooDeep } from "./nesting.ts";
 
-/** Reads a body and parses it where it is JSON. One over the limit is read to its end, so that the client hears the answer, but not kept. */
+/**
+ * Reads a body, and parses it if it is JSON. A body over the limit is read to its end, so that the client gets the answer, but not kept.
+ */
 export async function readBody(message: IncomingMessage, limit: number): Promise<RawBody> {
   let chunks: Buffer[] = [];
   let bytes = 0;

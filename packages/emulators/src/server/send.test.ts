@@ -20,7 +20,7 @@ it("makes no more events than a client takes", async () => {
   const request = get(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const [response] = (await once(request, "response")) as [IncomingMessage];
 
-  // The buffers of both sides fill up, then nothing more is made until somebody reads.
+  // Once the buffers of both sides are full, no more events are made until somebody reads.
   let before = -1;
   while (before !== made) {
     before = made;

@@ -5,7 +5,7 @@ import type { Effects } from "../scenario/effects.ts";
 import type { Framing } from "./framing.ts";
 import { hangUp } from "./hang-up.ts";
 
-/** An answer that is ready to go out. */
+/** An answer ready to be sent. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly framing?: Framing;
 }
 
-/** Sends an answer with whatever a scenario does to it. Ends early, without error, when the client goes away. */
+/** Sends an answer with the effects of a scenario. Ends early, without error, when the client disconnects. */
 export async function send(response: ServerResponse, outgoing: Outgoing, effects: Effects): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
@@ -95,14 +95,14 @@ async function sendEvents(
   response.end(framing.end);
 }
 
-/** Ends a connection so that the client sees it break off: what was written arrives, an end never does. */
+/** Closes a connection so that the client sees it break off: what was written arrives, but no end. */
 function cutOff(response: ServerResponse, bytes: Uint8Array = Buffer.alloc(0)): void {
   response.flushHeaders();
   if (bytes.length === 0) hangUp(response);
   else response.write(bytes, () => hangUp(response));
 }
 
-/** Waits; for ever, that is until the client goes away, where no time is given. */
+/** Waits. Without a time, until the client disconnects. */
 async function stall(ms: number | undefined, signal: AbortSignal): Promise<void> {
   if (ms !== undefined) return delay(ms, undefined, { signal });
   await new Promise((_, reject) =>

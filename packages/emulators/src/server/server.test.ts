@@ -132,7 +132,7 @@ describe("the emulator", () => {
     );
     const texts = await Promise.all(started);
     expect(texts.every((text) => text.endsWith("data: [DONE]\n\n"))).toBe(true);
-    // Much work for a machine that has more to do.
+    // A lot of work for a busy machine.
   }, 120_000);
 
   it("streams long answers", async () => {

@@ -6,7 +6,7 @@ const city = jsonSchema<{ city: string }>({
   required: ["city"],
 });
 
-/** A tool loop for the AI SDK: two calls at once, which are answered with `sunny in some city` and `noon`. */
+/** A tool loop for the AI SDK: two parallel calls, answered with `sunny in some city` and `noon`. */
 export const LOOP = {
   prompt: "think, then call get_weather and get_time",
   tools: {

@@ -1,12 +1,12 @@
 import { signatureOf } from "../signature.ts";
 
-/** A JSON object of a history. */
+/** A JSON object in a history. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** A message of the user's. */
+/** A user message. */
 export const u = (content: unknown): Part => ({ role: "user", content });
 
-/** A message of the assistant's. */
+/** An assistant message. */
 export const a = (content: unknown): Part => ({ role: "assistant", content });
 
 /** A system message. */
@@ -21,14 +21,14 @@ export const call = (id: string): Part => ({ type: "tool_use", id, name: "f", in
 /** A result. */
 export const result = (id: string): Part => ({ type: "tool_result", tool_use_id: id, content: "r" });
 
-/** A thinking block, signed by an emulator unless said otherwise. */
+/** A thinking block, signed by an emulator by default. */
 export const think = (words: string, signature: string = signatureOf("anthropic", words)): Part => ({
   type: "thinking",
   thinking: words,
   signature,
 });
 
-/** A search that runs at the vendor's. */
+/** A call of the vendor's web search. */
 export const search = (id: string): Part => ({ type: "server_tool_use", id, name: "web_search", input: {} });
 
 /** The result of such a search. */
@@ -37,7 +37,7 @@ export const found = (id: string): Part => ({ type: "web_search_tool_result", to
 /** The tool `f`. */
 export const tools: readonly Part[] = [{ name: "f", input_schema: { type: "object" } }];
 
-/** A model of 2026, one that can be prefilled, and one that is judged by the rules of 2024. */
+/** A model of 2026, one that accepts prefill, and one with the rules of 2024. */
 export const NEW = "claude-sonnet-5";
 export const MIDDLE = "claude-sonnet-4-5";
 export const OLD = "claude-3-5-haiku-20241022";

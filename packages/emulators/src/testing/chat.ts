@@ -1,6 +1,6 @@
 import type { Emulator } from "../start-emulator.ts";
 
-/** Sends a chat request; `headers` and members of the body come on top of what makes it acceptable. */
+/** Sends a chat request. `headers` and members of the body are added to an acceptable one. */
 export function chat(
   { url }: Emulator,
   body: Record<string, unknown> = {},

@@ -8,7 +8,7 @@ export function call(id: string, name = "get_weather", args = "{}"): Record<stri
   return { id, type: "function", function: { name, arguments: args } };
 }
 
-/** An assistant message with these calls; `more` comes on top. */
+/** An assistant message with these calls and further members. */
 export function calling(ids: readonly string[], more: object = {}): Record<string, unknown> {
   return { role: "assistant", content: "", tool_calls: ids.map((id) => call(id)), ...more };
 }
@@ -18,7 +18,7 @@ export function result(id: string): Record<string, unknown> {
   return { role: "tool", tool_call_id: id, content: "sunny" };
 }
 
-/** What a provider says to a request: `accepted`, or the status and the message. */
+/** A provider's answer to a request: `accepted`, or the status and the message. */
 export function answerTo(provider: string, body: object, window?: number): string {
   const verdict = judge(provider, { body }, window === undefined ? {} : { window });
   return verdict.accepted ? "accepted" : `${verdict.status} ${verdict.complaint.message}`;

@@ -3,11 +3,11 @@ import { judge } from "../judge.ts";
 /** A block of a Converse message. */
 export type Block = Record<string, unknown>;
 
-/** Models of several houses, by their ids on Bedrock. */
+/** Models of several makers, by their ids on Bedrock. */
 export const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
-/** A Claude that takes no prefill. */
+/** A Claude model that accepts no prefill. */
 export const NEW_CLAUDE = "us.anthropic.claude-sonnet-4-6";
-/** Amazon's own. */
+/** Amazon's own model. */
 export const NOVA = "us.amazon.nova-pro-v1:0";
 
 /** A message of the user. */
@@ -41,7 +41,7 @@ export function reasoning(value: string, signature?: string): Block {
   return { reasoningContent: { reasoningText: { text: value, ...signed } } };
 }
 
-/** A document, which is a PDF unless it is in S3. */
+/** A document, a PDF unless it is in S3. */
 export function document(name: string, source: Block = { bytes: "AAAA" }): Block {
   return { document: { name, format: "pdf", source } };
 }
@@ -60,7 +60,7 @@ export const thinking: Block = {
   additionalModelRequestFields: { thinking: { type: "enabled", budget_tokens: 1024 } },
 };
 
-/** What Bedrock says to a request, `accepted` or its message; other statuses than 400 are told. */
+/** Bedrock's answer to a request: `accepted` or its message, with any status other than 400. */
 export function converse(model: string, fragment: object): string {
   const body = { messages: [hi], toolConfig: { tools: [tool] }, ...fragment };
   const verdict = judge("bedrock", { body, model });

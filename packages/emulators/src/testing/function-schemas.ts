@@ -53,7 +53,7 @@ const REFUSED: readonly (readonly [name: string, parameters: object, fault: stri
   ],
 ];
 
-/** Schemas of functions that OpenAI refuses, as rows for one place of a request. */
+/** Schemas of functions that OpenAI refuses, as rows for one place in a request. */
 export function schemaRows(make: Make, param: string): Row[] {
   return REFUSED.map(([name, parameters, fault, strict = false]) => [
     `${param}: ${name}`,
@@ -64,7 +64,7 @@ export function schemaRows(make: Make, param: string): Row[] {
   ]);
 }
 
-/** What it takes: members of a function besides its name. */
+/** Schemas that OpenAI accepts, as members of a function besides its name. */
 export const acceptedSchemas: readonly object[] = [
   {},
   { parameters: null },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "../judge.ts";
 
-/** A request that is refused, and what is said of it. */
+/** A request that is refused, and the message. */
 export type Refused = readonly [title: string, model: string, body: unknown, message: string];
 
 /** A request that is accepted. */
 export type Accepted = readonly [title: string, model: string, body: unknown];
 
-/** Tests what Gemini refuses and what it accepts, of one kind of thing. */
+/** Tests which requests Gemini refuses and accepts, for one topic. */
 export function testGemini(
   what: string,
   { refused, accepted }: { readonly refused: readonly Refused[]; readonly accepted: readonly Accepted[] },

@@ -1,6 +1,6 @@
 import { signThought } from "../providers/gemini/thought-signature.ts";
 
-/** A signature as the emulator gives it. */
+/** A signature as the emulator issues it. */
 export const SIGNED: { readonly thoughtSignature: string } = { thoughtSignature: signThought("a step") };
 
 /** A content of the user. */

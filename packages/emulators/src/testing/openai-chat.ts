@@ -19,7 +19,7 @@ export function result(id: string): Record<string, unknown> {
   return { role: "tool", tool_call_id: id, content: "sunny" };
 }
 
-/** What OpenAI says to a request with these members; nothing when it is accepted. */
+/** OpenAI's refusal of a request with these members; empty if it is accepted. */
 export function refusal(fragment: object): { message?: string; param?: string | null; code?: string | null } {
   const body = { model: "gpt-4o", messages: [user], ...fragment };
   const verdict = judge("openai-chat", { body });
@@ -30,7 +30,7 @@ export function refusal(fragment: object): { message?: string; param?: string | 
   return { message: error.message, param: error.param, code: error.code };
 }
 
-/** A case: a request, what is said to it, where the fault is, and its code. */
+/** A case: a request, the message, the place of the fault, and its code. */
 export type Row = readonly [
   name: string,
   fragment: object,

@@ -13,18 +13,18 @@ export function output(id: string, more: object = {}): Record<string, unknown> {
   return { type: "function_call_output", call_id: id, output: "sunny", ...more };
 }
 
-/** Reasoning that the server is to find by its id. */
+/** Reasoning that the server must find by its id. */
 export function reasoning(id: string, more: object = {}): Record<string, unknown> {
   return { type: "reasoning", id, summary: [], ...more };
 }
 
-/** A message of the assistant as it stands in an answer. */
+/** An assistant message as it appears in an answer. */
 export function message(id: string, more: object = {}): Record<string, unknown> {
   const content = [{ type: "output_text", annotations: [], text: "hello" }];
   return { type: "message", id, status: "completed", role: "assistant", content, ...more };
 }
 
-/** An answer of the API to a request that it refuses. */
+/** The API's refusal of a request. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
@@ -32,7 +32,7 @@ export interface Refusal {
   readonly code: string | null;
 }
 
-/** What OpenAI says to a request with these members; undefined when it is accepted. */
+/** OpenAI's refusal of a request with these members; undefined if it is accepted. */
 export function refusal(fragment: object, options: JudgeOptions = {}): Refusal | undefined {
   const body = { model: "gpt-5.6-terra", input: "hello", ...fragment };
   const verdict = judge("openai-responses", { body }, options);
@@ -41,7 +41,7 @@ export function refusal(fragment: object, options: JudgeOptions = {}): Refusal |
   return { status: verdict.status, message: error.message, param: error.param, code: error.code };
 }
 
-/** A case: a request, what is said to it, where the fault is, and its code. */
+/** A case: a request, the message, the place of the fault, and its code. */
 export type Row = readonly [
   name: string,
   fragment: object,

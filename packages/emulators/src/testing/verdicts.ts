@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A request that a live provider answered. */
+/** A request and a live provider's answer to it. */
 export interface VerdictRow {
   readonly provider: string;
   readonly model?: string;
@@ -34,12 +34,12 @@ function readRows<Row>(file: string): readonly Row[] {
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Row);
 }
 
-/** The verdicts of one file, `openai-chat` for one; none when there are no recordings on this machine. */
+/** The verdicts of one file, such as `openai-chat`; none if this machine has no recordings. */
 export function verdictRows(file: string): readonly VerdictRow[] {
   return readRows(join(VERDICTS, `${file}.jsonl`));
 }
 
-/** Every recorded error body; none when there are no recordings on this machine. */
+/** Every recorded error body; none if this machine has no recordings. */
 export function recordedErrors(): readonly RecordedError[] {
   return readRows(join(dirname(VERDICTS), "errors.jsonl"));
 }
@@ -55,7 +55,7 @@ export function messageOf(body: string): string {
   }
 }
 
-/** A message without what differs from one request to the next: numbers and ids. */
+/** A message without what differs between requests: numbers and ids. */
 export function shapeOf(message: string): string {
   return message
     .replace(/\b(call|toolu|srvtoolu|tooluse|fc|rs|msg|resp|conv|org|req)[_-][\w-]+/g, "<id>")

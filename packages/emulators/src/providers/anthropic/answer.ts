@@ -19,10 +19,10 @@ export type AnswerBlock =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "tool_use"; readonly id: string; readonly name: string; readonly input: JsonObject };
 
-/** Words in a prompt that make the vendor answer with reasoning that cannot be read. */
+/** A string in a prompt that makes the vendor answer with encrypted reasoning. */
 const REDACTION = "ANTHROPIC_MAGIC_STRING_TRIGGER_REDACTED_THINKING";
 
-/** Puts a reply into Anthropic's terms. */
+/** Translates a reply into Anthropic's terms. */
 export function answerOf(issue: Issue): Answer {
   const { reply, ids } = issue;
   const { text, sequence } = cutAtStop(reply.text, listOf(issue.request.body.stop_sequences));
@@ -40,7 +40,7 @@ export function answerOf(issue: Issue): Answer {
   };
 }
 
-/** What stands before the first stop sequence. */
+/** The text before the first stop sequence. */
 function cutAtStop(text: string, sequences: readonly unknown[]): { text: string; sequence?: string } {
   let found: { text: string; sequence?: string } = { text };
   for (const sequence of sequences) {

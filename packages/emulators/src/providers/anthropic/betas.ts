@@ -1,8 +1,8 @@
 import type { ApiRequest } from "../../api-request.ts";
 
 /**
- * Whether a request asks for beta features. A request that was judged without headers may have asked for any of them:
- * it gets the benefit of the doubt.
+ * Whether a request may use beta features. A request judged without headers might have asked for any of them, so it gets the benefit of the
+ * doubt.
  */
 export function allowsBeta({ headers }: ApiRequest, name = ""): boolean {
   const asked = headers["anthropic-beta"];
@@ -10,7 +10,7 @@ export function allowsBeta({ headers }: ApiRequest, name = ""): boolean {
   return asked.includes(name);
 }
 
-/** Whether headers are known: what was judged without a wire has none at all. */
+/** Whether headers are known: a request that was judged without being sent has none at all. */
 export function cameOverWire(headers: ApiRequest["headers"]): boolean {
   for (const _ in headers) return true;
   return false;

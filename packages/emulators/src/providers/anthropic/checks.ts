@@ -27,7 +27,7 @@ import { callsAnswered } from "./checks/tool-pairing.ts";
 import { toolNamesUnique, toolsDefined, toolsTyped } from "./checks/tools.ts";
 import { versionGiven } from "./checks/version-header.ts";
 
-/** The members of a body, in the order in which the vendor looks at them; what makes up the prompt comes first. */
+/** The members of a body, in the order in which the vendor checks them; those of the prompt come first. */
 const promptFields: readonly Check[] = [
   versionGiven,
   charactersWhole,
@@ -54,7 +54,7 @@ const answerFields: readonly Check[] = [
   fields.inferenceGeoTyped,
 ];
 
-/** The shape of the conversation: looked at only when every member is right by itself. */
+/** The shape of the conversation, checked only when every member is valid by itself. */
 const conversation: readonly Check[] = [
   modelKnown,
   systemTurnsPlaced,
@@ -81,7 +81,7 @@ const conversation: readonly Check[] = [
   thinkingSupported,
 ];
 
-/** What Anthropic demands of a request for an answer, in its order. */
+/** What Anthropic demands of a request to generate, in its order. */
 export const messagesChecks: readonly Check[] = [
   ...promptFields,
   ...answerFields,
@@ -96,5 +96,5 @@ export const messagesChecks: readonly Check[] = [
   answerFits,
 ];
 
-/** What Anthropic demands of a request for a count of tokens. */
+/** What Anthropic demands of a request to count tokens. */
 export const countChecks: readonly Check[] = [...promptFields, countParametersKnown, ...conversation];

@@ -4,7 +4,7 @@ import type { Digest, DigestMessage } from "../../reply/digest.ts";
 import { blocksOf, continuesTurn } from "./blocks.ts";
 import { traitsOf } from "./traits.ts";
 
-/** A request in no provider's terms. */
+/** Translates a request into neutral terms. */
 export function digestMessages(request: ApiRequest): Digest {
   const { body } = request;
   const { tool_choice: choice } = body;
@@ -24,7 +24,7 @@ export function digestMessages(request: ApiRequest): Digest {
   };
 }
 
-/** How many tokens an answer may have: what was asked for, and never more than the window has left. */
+/** How many tokens an answer may have: as many as requested, and no more than fit the window. */
 export function roomFor({ body: { max_tokens: max }, window, tokens }: ApiRequest): number {
   return Math.min(Number(max), Math.max(0, window - tokens));
 }
@@ -39,7 +39,7 @@ function digestMessage(message: JsonObject): DigestMessage {
       return { role: "assistant", text: text.join("\n"), ...(tools.length > 0 ? { tools } : {}) };
     }
     case "user":
-      // Words behind results are a new request of the user's.
+      // Text after results is a new request of the user.
       return continuesTurn(message)
         ? { role: "user", text: results.join("\n"), results }
         : { role: "user", text: text.join("\n") };
@@ -62,7 +62,7 @@ function toolChoiceOf(choice: unknown): NonNullable<Digest["toolChoice"]> {
   return choice.type === "none" ? "none" : "auto";
 }
 
-/** The schema that the answer is to fit; `output_format` is its older place. */
+/** The schema that the answer must fit. `output_format` is its older place. */
 function jsonOf({ output_config: config, output_format: older }: JsonObject): Pick<Digest, "json"> {
   const format = (isObject(config) ? config.format : undefined) ?? older;
   return isObject(format) && isObject(format.schema) ? { json: format.schema } : {};

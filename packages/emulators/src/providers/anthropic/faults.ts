@@ -1,7 +1,7 @@
 import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 
-/** What Anthropic says when something other than the content of a request is wrong. */
+/** What Anthropic says when the fault is not in the content of a request. */
 export function anthropicFaults(fault: Fault): Complaint {
   switch (fault.kind) {
     case "no-route":
@@ -25,7 +25,7 @@ export function anthropicFaults(fault: Fault): Complaint {
   }
 }
 
-/** The place at which a text stops being JSON, in the words of the vendor's parser. */
+/** The position at which a text stops being JSON, in the words of the vendor's parser. */
 function whereJsonBreaks(text: string): string {
   const at = placeOfBreak(text);
   const before = text.slice(0, at).split("\n");
@@ -38,7 +38,7 @@ function placeOfBreak(text: string): number {
     JSON.parse(text);
   } catch (error) {
     const [, position] = /position (\d+)/.exec(String(error)) ?? [];
-    // The parser names no position where the text ends too early.
+    // The parser gives no position when the text ends too early.
     if (position === undefined) return /end of JSON/i.test(String(error)) ? text.length : 0;
     return Number(position);
   }
@@ -46,7 +46,7 @@ function placeOfBreak(text: string): number {
 }
 
 const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
-  // The one 400 that does not come from the content of a request.
+  // The only 400 whose cause is not the content of a request.
   400: {
     message:
       "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.",
@@ -65,7 +65,7 @@ const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
   529: { type: "overloaded_error", message: "Overloaded" },
 };
 
-/** The answer to a failure that a scenario asks for. */
+/** The answer to a failure that a scenario demands. */
 function injected(fault: AskedFault): Complaint {
   const { status, model } = fault;
   const own = STATUSES[status] ?? ofModel(status, model) ?? ofClass(status);
@@ -87,7 +87,7 @@ function ofClass(status: number): Omit<Complaint, "status"> {
     : { message: "The request could not be processed." };
 }
 
-/** What is said of a model that there is none of. */
+/** The complaint about an unknown model. */
 export function unknownModel(model: string): Complaint {
   return { status: 404, type: "not_found_error", message: `model: ${model}` };
 }

@@ -3,7 +3,7 @@ import { judge } from "../../judge.ts";
 
 const ping = [{ role: "user", content: "ping" }];
 
-/** What is said to a small request with some members changed; `undefined` takes one away. */
+/** The answer to a small request with some members changed; `undefined` removes one. */
 function answerTo(members: object, path = "/v1/messages"): string {
   const body = { model: "claude-sonnet-5", max_tokens: 16, messages: ping, ...members };
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -163,7 +163,7 @@ describe("thinking", () => {
       { ...older, ...budget(4_096) },
       "`max_tokens` must be greater than `thinking.budget_tokens`. Please consult our documentation at https://docs.claude.com/en/docs/build-with-claude/extended-thinking#max-tokens-and-context-window-size",
     ],
-    // Thinking may be interleaved with calls, which is asked for in a header.
+    // A header allows thinking between calls.
     [{ ...older, ...budget(4_096), tools: [tool] }, "accepted"],
     [
       { ...older, ...budget(2_000), tools: [tool], tool_choice: { type: "any" } },
@@ -180,7 +180,7 @@ describe("thinking", () => {
 });
 
 describe("the order of members", () => {
-  // Each member is wrong together with the next one, which stands first in the body.
+  // Each row breaks one member together with the next row's, which comes first in the body.
   const wrong: readonly (readonly [string, unknown, string])[] = [
     ["model", 7, "model: Input should be a valid string"],
     ["tool_choice", 7, "tool_choice: Input should be an object"],

@@ -4,7 +4,7 @@ interface Size {
   readonly height: number;
 }
 
-/** As much of an image as its size is looked for in, in characters of base64. */
+/** How much of an image is searched for its size, in characters of base64. */
 const HEAD = 256 * 1024;
 
 /** The size of a PNG, GIF or JPEG image given as base64; undefined for anything else. */
@@ -19,7 +19,7 @@ export function imageSize(base64: string): Size | undefined {
   return bytes.length >= 4 && bytes.readUInt16BE(0) === 0xffd8 ? jpegSize(bytes) : undefined;
 }
 
-/** JPEG is a row of segments; the size stands in the frame header, one of the markers C0 to CF. */
+/** JPEG is a sequence of segments. The frame header, one of the markers C0 to CF, holds the size. */
 function jpegSize(bytes: Buffer): Size | undefined {
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {

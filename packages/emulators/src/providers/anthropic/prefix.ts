@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { type JsonObject, objectsOf, textOf } from "../../json.ts";
 import { blocksOf, isThinking } from "./blocks.ts";
 
-/** What a thought was had on. */
+/** What a reasoning block was generated after. */
 export interface Prefix {
-  /** All that stood before it, thoughts left aside. */
+  /** A hash of everything before it except reasoning. */
   readonly words: string;
-  /** The signature of the thought before it; `""` where there was none. */
+  /** The signature of the latest reasoning before it; `""` if there was none. */
   readonly thought: string;
 }
 
-/** What stands before each message of a request, and, last, before the answer to it. */
+/** The prefix of each message of a request and, last, that of the answer. */
 export function prefixesOf({ system = "", tools, messages }: JsonObject): readonly Prefix[] {
   const prefixes: Prefix[] = [];
-  // A tool that is not loaded yet is no part of what the model read.
+  // The model has not read tools that are not loaded yet.
   const loaded = objectsOf(tools).filter(({ defer_loading: deferred }) => deferred !== true);
   let words = hashOf("", [system, loaded]);
   let thought = "";

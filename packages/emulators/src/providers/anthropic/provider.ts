@@ -11,7 +11,7 @@ export const anthropic: Provider = {
   vendor: "anthropic",
   basePath: "",
   endpoints: [messagesEndpoint, countEndpoint, modelsEndpoint, modelEndpoint],
-  // What is too long is turned away before anyone asks who sends it.
+  // Bodies that are too long are refused before authentication.
   gates: ["size", "key", "json"],
   bodyLimit: 32 * 1024 * 1024,
   keyOf: ({ headers }) => headers["x-api-key"] ?? headers.authorization?.replace(/^Bearer /i, ""),

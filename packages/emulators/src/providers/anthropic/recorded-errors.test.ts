@@ -11,7 +11,7 @@ const image = (data: string) => ({
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAACAAAAAgA", "base64").toString("base64");
 const cached = { ...text("x"), cache_control: { type: "ephemeral" } };
 
-/** A request for each error that was recorded, with the window it is judged in. */
+/** One request for each recorded error, with the window to judge it in. */
 const PROVOKING: readonly {
   readonly model: string;
   readonly messages: readonly unknown[];
@@ -53,14 +53,14 @@ const PROVOKING: readonly {
   { model: NEW, messages: [u("x"), a([call("toolu_01")]), u([result("toolu_01"), result("toolu_01")])] },
 ];
 
-/** Classes that say nothing about a history: a scenario can play them, no request provokes them. */
+/** Classes that have nothing to do with a history: scenarios can play them, but no request provokes them. */
 const NOT_ABOUT_HISTORIES: ReadonlySet<string> = new Set(["rate_limit", "quota", "auth", "overloaded"]);
 
-/** Recorded of this vendor, and yet never said to a request for what it holds. */
+/** Recorded errors of this vendor that no request's content provokes. */
 const NOT_FROM_CONTENT: ReadonlySet<string> = new Set([
-  // An incident of one day in August 2025, with prompts of any size.
+  // An incident on one day in August 2025, with prompts of any size.
   "Request size exceeds model context window",
-  // Decided by the length of the body before it is read; the HTTP test provokes it.
+  // Depends on the length of the body before it is read; the HTTP test provokes it.
   "Request exceeds the maximum size",
 ]);
 
@@ -73,7 +73,7 @@ const recorded = recordedErrors().filter(
     !NOT_FROM_CONTENT.has(messageOf(row.body)),
 );
 
-/** A message without what is lost on the way: some were written down without backticks, prefix, end or id. */
+/** A message without the parts that reports lose: backticks, prefix, ending or id. */
 function coreOf(message: string): string {
   return shapeOf(message)
     .replaceAll("`", "")

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 
-/** Values that nobody expects, some of them traps for code that trusts names or conversions. */
+/** Unexpected values, some of them traps for code that trusts names or conversions. */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -55,7 +55,7 @@ const request = {
   ],
 };
 
-/** Every copy of a value with one of its parts replaced by something odd. */
+/** Every copy of a value in which one part is replaced by an odd value. */
 function* variants(value: unknown): Generator<unknown> {
   yield* ODD;
   if (typeof value !== "object" || value === null) return;

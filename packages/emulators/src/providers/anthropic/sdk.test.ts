@@ -27,7 +27,7 @@ function params(content: string, more: Partial<Params> = {}): Params {
   return { model, max_tokens: 4_096, messages: [{ role: "user", content }], ...more };
 }
 
-/** What a request is refused with. */
+/** The error that a request is refused with. */
 async function refusalOf(promise: Promise<unknown>): Promise<InstanceType<typeof Anthropic.APIError>> {
   const error = await promise.then(
     () => undefined,

@@ -7,7 +7,7 @@ import { type AnswerBlock, answerOf } from "./answer.ts";
 import { errorOf, requestId } from "./envelope.ts";
 import { usageOf } from "./usage-of.ts";
 
-/** The events of a streamed answer: a ping follows the start of the first block. */
+/** The events of a streamed answer. A ping follows the start of the first block. */
 export function* streamMessage(issue: Issue): Generator<string> {
   const { usage } = issue;
   const id = issue.ids.next("msg_01", 22);
@@ -49,7 +49,7 @@ function event(type: string, members: Readonly<Record<string, unknown>>): string
   return sseEvent(type, { type, ...members });
 }
 
-/** A block as it stands before its first delta. */
+/** A block before its first delta. */
 function emptied(block: AnswerBlock): AnswerBlock {
   switch (block.type) {
     case "thinking":
@@ -63,7 +63,7 @@ function emptied(block: AnswerBlock): AnswerBlock {
   }
 }
 
-/** What makes the block whole again. The first piece of a call's input is always empty. */
+/** The deltas that complete the block. The first piece of a call's input is always empty. */
 function* deltas(block: AnswerBlock): Generator<Readonly<Record<string, string>>> {
   switch (block.type) {
     case "thinking":

@@ -1,4 +1,4 @@
-/** In what the models differ, as far as refusals and answers depend on it. */
+/** Differences between models, as far as refusals and answers depend on them. */
 export interface Traits {
   /** Tokens of prompt and answer together. */
   readonly window: number;
@@ -6,33 +6,33 @@ export interface Traits {
   readonly maxOutput: number;
   /** Claude 3 and older: requests are judged by the rules and in the words of 2024 and 2025. */
   readonly legacy: boolean;
-  /** A last message of the assistant is continued. */
+  /** The model continues a final assistant message. */
   readonly prefill: boolean;
-  /** `role: "system"` is known within the conversation. */
+  /** `role: "system"` is allowed within the conversation. */
   readonly systemTurns: boolean;
-  /** `thinking.type: "enabled"` with a budget is known. */
+  /** `thinking.type: "enabled"` with a budget is supported. */
   readonly manualThinking: boolean;
-  /** `thinking.type: "adaptive"` is known. */
+  /** `thinking.type: "adaptive"` is supported. */
   readonly adaptiveThinking: boolean;
-  /** What the model does where `thinking` is not given. */
+  /** What the model does when `thinking` is absent. */
   readonly thinksUnasked: "always" | "asked" | "never";
-  /** `temperature`, `top_p` and `top_k` must be left alone. */
+  /** `temperature`, `top_p` and `top_k` must not be changed. */
   readonly fixedSampling: boolean;
   /** `temperature` and `top_p` exclude each other. */
   readonly eitherTemperatureOrTopP: boolean;
-  /** No tool may be forced. */
+  /** No tool can be forced. */
   readonly choosesTools: boolean;
-  /** A thought comes back only behind the very words that it was had on. */
+  /** Reasoning must be returned after the same text it was generated after. */
   readonly boundThoughts: boolean;
-  /** An answer may run into the end of the window; older models refuse a `max_tokens` that would allow it. */
+  /** An answer may run into the end of the window. Older models refuse a `max_tokens` that would allow it. */
   readonly stopsAtWindow: boolean;
 }
 
-/** The version that a name tells: `claude-sonnet-4-5-20250929`, `claude-3-7-sonnet-latest`, `claude-2.1`. */
+/** The version in a model's name: `claude-sonnet-4-5-20250929`, `claude-3-7-sonnet-latest`, `claude-2.1`. */
 const NEW_NAME = /claude-([a-z]+)-(\d)(?:[-.](\d{1,2})(?!\d))?/;
 const OLD_NAME = /claude-(?:v|instant-)?(\d)(?:[-.](\d)(?!\d))?(?:-([a-z]+))?/;
 
-/** What is taken for the version of a model whose name tells none. */
+/** The version assumed for a model whose name states none. */
 const UNKNOWN = { version: 4.5, family: "" };
 
 function versionOf(model: string): { version: number; family: string } {
@@ -49,12 +49,12 @@ function versionOf(model: string): { version: number; family: string } {
 
 const known = new Map<string, Traits>();
 
-/** The traits of a model, by its name. A name that tells no version has those of Claude 4.5. */
+/** The traits of a model by its name. A name without a version gets those of Claude 4.5. */
 export function traitsOf(model: string): Traits {
   let traits = known.get(model);
   if (traits === undefined) {
     traits = derive(model);
-    // Names come from requests: only so many of them are worth remembering.
+    // Names come from requests, so the cache is limited.
     if (known.size < 1_000) known.set(model, traits);
   }
   return traits;

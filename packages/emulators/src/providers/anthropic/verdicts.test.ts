@@ -5,13 +5,13 @@ import { shapeOf, type VerdictRow, verdictRows } from "../../testing/verdicts.ts
 
 const rows = verdictRows("anthropic");
 
-/** A request as it would have been sent to the vendor: rows of Bedrock have the model in the address. */
+/** A request as it would have been sent to the vendor: Bedrock has the model in the address. */
 function requestOf(row: VerdictRow): { body: JsonObject; path: string } {
   const body = isObject(row.request) ? row.request : {};
   const { anthropic_version: foreign, ...rest } = body;
   return {
     body: foreign === undefined ? body : { model: row.model, ...rest },
-    // A request without max_tokens that was accepted asked for a count.
+    // An accepted request without max_tokens asked for a count.
     path: body.max_tokens === undefined ? "/v1/messages/count_tokens" : "/v1/messages",
   };
 }
@@ -26,7 +26,7 @@ describe.skipIf(rows.length === 0)("what the live provider answered", () => {
   });
 
   test.each(refused)("refuses $sha1: $error", (row) => {
-    // Uploaded files need a beta header; the recorded refusals are of requests that came without.
+    // Uploaded files need a beta header. The recorded refusals are of requests without it.
     const headers = { "x-api-key": "key", "anthropic-version": "2023-06-01" };
     const verdict = judge("anthropic", { ...requestOf(row), headers }, { signatures: "trust" });
     expect(verdict.status).toBe(row.status);

@@ -12,7 +12,7 @@ function answerTo(request: object, window?: number): string {
 }
 
 describe("the context window", () => {
-  // The content is nearly all of it: four bytes a token, and the message, its role included, counts 4 and 1.
+  // Nearly all tokens are content, at four bytes each; the message counts 4, and its role 1.
   const exactly = (tokens: number) => (tokens - 5) * 4;
 
   it.each([

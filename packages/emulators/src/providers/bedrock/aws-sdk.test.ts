@@ -50,7 +50,7 @@ async function streamed(input: ConverseCommandInput): Promise<ConverseStreamOutp
   return events;
 }
 
-/** The message that events add up to. */
+/** The message that the events make up. */
 function messageOf(events: readonly ConverseStreamOutput[]): Message {
   const blocks: Record<string, string>[] = [];
   for (const { contentBlockStart, contentBlockDelta } of events) {
@@ -198,7 +198,7 @@ describe("the AWS SDK", () => {
       const input = { modelId, messages: [user("x".repeat(400))] };
       await expect(client.send(new ConverseCommand(input))).rejects.toBeInstanceOf(ValidationException);
       await expect(streamed(input)).rejects.toBeInstanceOf(ValidationException);
-      // Nova and Llama accept the request and complain in the stream.
+      // Nova and Llama accept the request and report the error in the stream.
       expect(emulator.log().map(({ status }) => status)).toEqual([400, modelId === CLAUDE ? 400 : 200]);
     },
   );

@@ -19,7 +19,10 @@ import { alternates, startsWithUser } from "./checks/role-order.ts";
 import { errorsSayWhat, jsonIsObject, schemasAreObjects, toolRoles, toolsDefined } from "./checks/tools.ts";
 import { wellTyped } from "./checks/well-typed.ts";
 
-/** What Bedrock demands of a Converse request: first the service by its API model, then by its rules, then the model. */
+/**
+ * What Bedrock demands of a Converse request: first the constraints of the API model, then the rules of the service, then those of the
+ * model.
+ */
 export const bedrockChecks: readonly Check[] = [
   wellTyped,
   constraintsMet,

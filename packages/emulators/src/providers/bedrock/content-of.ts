@@ -4,7 +4,7 @@ import type { Reply } from "../../reply/reply.ts";
 import { signatureOf } from "../../signature.ts";
 import { familyOf } from "./models.ts";
 
-/** Claude's signatures are good at every house that serves Claude. */
+/** Every platform that serves Claude accepts its signatures. */
 const SCOPE = "anthropic";
 
 /** The signature of Claude's reasoning. */
@@ -12,7 +12,7 @@ export function claudeSignature(text: string): string {
   return signatureOf(SCOPE, text);
 }
 
-/** One block of an answer, in parts as they are streamed and as a whole. */
+/** One block of an answer, in deltas as they are streamed and as a whole. */
 export type Piece =
   | { readonly kind: "reasoning"; readonly text: string; readonly signature?: string }
   | { readonly kind: "text"; readonly text: string }
@@ -42,7 +42,7 @@ function callId(ids: IdSource, family: string, name: string, index: number): str
   return family === "kimi" ? `functions.${name}:${index}` : ids.next("tooluse_", 22);
 }
 
-/** Why an answer ends, in Converse's word. */
+/** Converse's word for why an answer ends. */
 export function stopReason({ finish }: Reply): string {
   return { stop: "end_turn", calls: "tool_use", length: "max_tokens" }[finish];
 }

@@ -4,7 +4,7 @@ import type { Digest, DigestMessage } from "../../reply/digest.ts";
 import { thinkingOf } from "./thinking.ts";
 import { membersOf, turnsOf } from "./turns.ts";
 
-/** A Converse request in no provider's terms. */
+/** Translates a Converse request into neutral terms. */
 export function digestConverse(request: ApiRequest): Digest {
   const { body } = request;
   const toolConfig = isObject(body.toolConfig) ? body.toolConfig : {};
@@ -26,7 +26,7 @@ export function digestConverse(request: ApiRequest): Digest {
   };
 }
 
-/** The schema that an answer is to fit comes as text. */
+/** The schema that an answer must fit is given as text. */
 function jsonOf(outputConfig: unknown): Pick<Digest, "json"> {
   let found = outputConfig;
   for (const name of ["textFormat", "structure", "jsonSchema", "schema"]) {

@@ -2,7 +2,7 @@ import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 import type { Wrapped } from "../../provider.ts";
 
-/** What Bedrock says when something other than the content of a request is wrong. */
+/** What Bedrock says when the fault is not in the content of a request. */
 export function bedrockFaults(fault: Fault): Complaint {
   switch (fault.kind) {
     case "no-route":
@@ -58,7 +58,7 @@ const STATUSES: { readonly [status: number]: Pick<Complaint, "message" | "type">
   503: { type: "ServiceUnavailableException", message: "Bedrock is unable to process your request." },
 };
 
-/** The answer to a failure that a scenario asks for. */
+/** The answer to a failure that a scenario demands. */
 function injected(fault: AskedFault): Complaint {
   const own = STATUSES[fault.status] ?? { type: "InternalServerException", message: "Internal server error" };
   return askedFor(fault, own);
@@ -66,7 +66,7 @@ function injected(fault: AskedFault): Complaint {
 
 const NAMESPACE = "http://internal.amazon.com/coral/com.amazon.bedrock/";
 
-/** Bedrock's envelope: a message alone; its class stands in a header. */
+/** Bedrock's envelope: only a message; a header names its class. */
 export function bedrockEnvelope({ message, type = "ValidationException" }: Complaint): Wrapped {
   const headers = { "x-amzn-ErrorType": `${type}:${NAMESPACE}` };
   if (type !== "UnknownOperationException") return { body: { message }, headers };

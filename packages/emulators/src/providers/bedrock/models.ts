@@ -1,4 +1,4 @@
-/** Whose model it is; models of one house share their demands and their words. */
+/** The maker of a model. Models of one maker share demands and wording. */
 export type Family =
   | "claude"
   | "nova"
@@ -68,7 +68,7 @@ export function takesTools(model: string): boolean {
   return !model.includes("deepseek.r1");
 }
 
-/** Whether a Claude model is of 4.6 or later: those take no prefill. */
+/** Whether a Claude model is 4.6 or later: those accept no prefill. */
 export function isRecentClaude(model: string): boolean {
   return /claude-(opus|sonnet|haiku|fable|mythos)-(4-[6-9]|[5-9](?!\d{3}))/.test(model);
 }

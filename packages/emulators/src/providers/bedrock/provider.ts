@@ -30,7 +30,7 @@ function converse(operation: "converse" | "converse-stream"): GenerateEndpoint {
   };
 }
 
-/** Amazon Bedrock's Converse API. Requests may be signed in any way or carry a bearer token: nothing is verified. */
+/** Amazon Bedrock's Converse API. Requests may carry any signature or a bearer token: neither is verified. */
 export const bedrock: Provider = {
   name: "bedrock",
   title: "Amazon Bedrock Converse",

@@ -13,7 +13,7 @@ const answering = (...content: readonly object[]) => ({
 const result = { toolResult: { toolUseId: "a", content: [{ text: "ok" }] } };
 const file = { document: { name: "a", format: "pdf", source: { s3Location: { uri: "s3://a/b" } } } };
 
-/** A request for each error that was recorded of Bedrock, with the window it is judged in. */
+/** One request for each error recorded from Bedrock, with the window to judge it in. */
 const PROVOKING: readonly (readonly [model: string, body: object, window?: number])[] = [
   ["us.anthropic.claude-haiku-4-5-20251001-v1:0", long, 100],
   ["us.anthropic.claude-sonnet-4-5-20250929-v1:0", long, 100],
@@ -36,14 +36,14 @@ const PROVOKING: readonly (readonly [model: string, body: object, window?: numbe
   ["us.amazon.nova-2-lite-v1:0", { messages: [{ role: "user", content: [{ text: "x" }, file, file] }] }],
 ];
 
-/** Classes that say nothing about a history: a scenario can play them, no request provokes them. */
+/** Classes that have nothing to do with a history: scenarios can play them, but no request provokes them. */
 const NOT_ABOUT_HISTORIES: ReadonlySet<string> = new Set(["rate_limit", "quota", "auth", "overloaded"]);
 
 const recorded = recordedErrors().filter(
   ({ provider, class: kind }) => /\bbedrock\b/.test(provider) && !NOT_ABOUT_HISTORIES.has(kind),
 );
 
-/** Reports drop the ends of messages, the service's prefix, marks of code and indexes. */
+/** Reports drop the ends of messages, the service's prefix, code marks and indexes. */
 function essence(message: string): string {
   return shapeOf(message)
     .replace(/^ValidationException\. |^The model returned the following errors: /, "")

@@ -6,7 +6,7 @@ import { contentOf, type Piece, stopReason, usageOf } from "./content-of.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** Every event is padded in `p` with a run of letters, so that its length tells nothing about the text. */
+/** Every event is padded with letters in `p`, so that its length reveals nothing about the text. */
 function event(type: string, payload: Record<string, unknown>): Uint8Array {
   const length = (JSON.stringify(payload).length * 7) % LETTERS.length;
   return awsEvent(type, { ...payload, p: LETTERS.slice(0, length + 1) });
@@ -16,7 +16,7 @@ function event(type: string, payload: Record<string, unknown>): Uint8Array {
 export function* streamConverse(issue: Issue): Generator<Uint8Array> {
   yield event("messageStart", { role: "assistant" });
   for (const [contentBlockIndex, piece] of contentOf(issue).entries()) {
-    // Only calls are announced; text and reasoning begin with their first delta.
+    // Only calls have a start event; text and reasoning begin with their first delta.
     if (piece.kind === "call") {
       const start = { toolUse: { name: piece.name, toolUseId: piece.id } };
       yield event("contentBlockStart", { contentBlockIndex, start });
@@ -38,12 +38,12 @@ function* deltasFor(piece: Piece): Generator<Record<string, unknown>> {
       if (piece.signature !== undefined) yield { reasoningContent: { signature: piece.signature } };
       return;
     case "call":
-      // Pieces end anywhere, inside strings and escapes too.
+      // Pieces may end anywhere, even inside strings and escapes.
       for (const input of JSON.stringify(piece.input).match(/.{1,8}/gs) ?? []) yield { toolUse: { input } };
   }
 }
 
-/** A complaint inside a stream that began with a 200. */
+/** A complaint inside a stream that began with 200. */
 export function* streamComplaint({
   message,
   type = "ValidationException",

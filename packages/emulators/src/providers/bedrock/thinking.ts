@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from "../../json.ts";
 import type { Digest } from "../../reply/digest.ts";
 import { familyOf } from "./models.ts";
 
-/** What the caller asked for besides Converse's own fields: the model's own switch for reasoning. */
+/** The model's own switch for reasoning, from the fields that Converse passes through. */
 export function thinkingSwitch(body: JsonObject): unknown {
   const fields = isObject(body.additionalModelRequestFields) ? body.additionalModelRequestFields : {};
   const found = fields.thinking ?? fields.reasoning_config ?? fields.reasoningConfig;
   return isObject(found) ? found.type : undefined;
 }
 
-/** Whether the model reasons: where it is switched on, and in models that cannot help it. */
+/** Whether the model reasons: when switched on, and always in models that cannot stop it. */
 export function thinkingOf({ body, model }: ApiRequest): Digest["reasoning"] {
   const asked = thinkingSwitch(body);
   if (asked === "enabled") return "always";

@@ -8,7 +8,7 @@ export interface Turn {
   readonly blocks: readonly JsonObject[];
 }
 
-// Every check looks at them; they are taken apart once a request.
+// Every check needs the turns; they are computed once per request.
 const known = new WeakMap<ApiRequest, readonly Turn[]>();
 
 /** The messages of a request. */
@@ -26,14 +26,14 @@ function turnOf(message: unknown, index: number): Turn {
   return { index, role: textOf(role), blocks: objectsOf(content) };
 }
 
-/** What stands under a name in those blocks that have it: every `toolUse`, every `toolResult`. */
+/** The values of a member in all blocks that have it, such as every `toolUse` or `toolResult`. */
 export function membersOf(blocks: readonly JsonObject[], name: string): JsonObject[] {
   return blocks.map((block) => block[name]).filter(isObject);
 }
 
 /**
- * The ids of calls or results that client and model exchange. Where the service runs a tool itself, the call says so
- * and its result stands in the same message: those are nobody's to answer.
+ * Ids of the calls or results exchanged between client and model. Calls of tools that the service runs say so, and their results are in the
+ * same message: clients do not answer them.
  */
 export function idsOf(blocks: readonly JsonObject[], name: "toolUse" | "toolResult"): string[] {
   const members = membersOf(blocks, name);
@@ -43,7 +43,7 @@ export function idsOf(blocks: readonly JsonObject[], name: "toolUse" | "toolResu
   return served.length === 0 ? ids : ids.filter((id) => served.every(({ toolUseId }) => toolUseId !== id));
 }
 
-/** The prefix of what a model, not the service in front of it, complains about. */
+/** The prefix of complaints by a model rather than the service. */
 export function modelSays(message: string): string {
   return `The model returned the following errors: ${message}`;
 }

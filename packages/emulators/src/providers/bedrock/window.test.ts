@@ -5,9 +5,9 @@ import { bedrockWindow } from "./models.ts";
 
 const SAYS = "The model returned the following errors: ";
 
-/** A request of so many tokens. */
+/** A request of this many tokens. */
 function body(tokens: number): object {
-  // 4 of them are the message's own, and one is its role.
+  // The message counts 4 tokens, and its role 1.
   return { messages: [{ role: "user", content: [{ text: "x".repeat((tokens - 5) * 4) }] }] };
 }
 

@@ -1,9 +1,9 @@
 import type { Issue } from "../../endpoint.ts";
 
-/** More answers than this nobody gives. */
+/** No vendor gives more answers than this. */
 const MOST = 128;
 
-/** How many answers a request is given: as many as it asks for, within reason. */
+/** How many answers a request gets: as many as it asks for, up to a limit. */
 export function answersTo({ request }: Issue): number {
   const { n } = request.body;
   return typeof n === "number" ? Math.min(Math.max(Math.trunc(n), 1), MOST) : 1;

@@ -30,7 +30,7 @@ export function createCompatibleProvider(dialect: CompatibleDialect): Provider {
   };
 }
 
-/** Most vendors put their usual envelope into the stream and end it there. */
+/** Most vendors send their usual envelope in the stream and end it there. */
 function errorEvent({ wrap }: CompatibleDialect): NonNullable<CompatibleDialect["streamComplaint"]> {
   return (complaint, { request, ids }) => [JSON.stringify(wrap(complaint, ids, request).body)];
 }

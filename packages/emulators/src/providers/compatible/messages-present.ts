@@ -2,12 +2,12 @@ import type { Complaint } from "../../complaint.ts";
 import type { Check } from "../../endpoint.ts";
 import { isObject } from "../../json.ts";
 
-/** How a vendor says that there is no conversation in a request. */
+/** A vendor's words for a request without messages. */
 export interface MessagesWords {
-  /** `messages` is missing or no list. */
+  /** `messages` is missing, or not a list. */
   readonly missing: Complaint;
   readonly empty: Complaint;
-  /** A message is no object. */
+  /** A message is not an object. */
   shapeless(index: number): Complaint;
 }
 

@@ -1,12 +1,12 @@
 import type { Complaint } from "../../complaint.ts";
 import type { Check } from "../../endpoint.ts";
 
-/** Names that nobody's model has. */
+/** Names that no model has. */
 const NOBODYS = /does-not-exist|nonexistent|no-such-model|invalid-model/i;
 
 /**
- * The model exists. Catalogues change every week, so any name that may be one of the vendor's is taken for one;
- * `foreign` says which can not be.
+ * The model exists. Catalogues change every week, so any name that might be the vendor's is accepted; `foreign` matches those that cannot
+ * be.
  */
 export function modelExists(foreign: RegExp, words: (model: string) => Complaint): Check {
   return {

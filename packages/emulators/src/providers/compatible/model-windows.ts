@@ -1,7 +1,7 @@
-/** Models of a vendor with their context windows; the first pattern that fits a name counts. */
+/** A vendor's models with their context windows. The first pattern that matches a name counts. */
 export type Windows = readonly (readonly [pattern: RegExp, window: number])[];
 
-/** The window of a model by a table; `other` for names that are in none of its families. */
+/** Looks up a model's window in a table; `other` is for names that match no pattern. */
 export function windowBy(windows: Windows, other: number): (model: string) => number {
   return (model) => windows.find(([pattern]) => pattern.test(model))?.[1] ?? other;
 }

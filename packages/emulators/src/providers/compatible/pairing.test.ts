@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerTo, calling, refusalOf, result, user } from "../../testing/compatible.ts";
 
-/** The vendors that answer to loose calls and results as OpenAI does, each with a model. */
+/** The vendors that treat unpaired calls and results as OpenAI does, each with a model. */
 const VENDORS = [
   ["cerebras", "gpt-oss-120b"],
   ["fireworks", "accounts/fireworks/models/llama-v3p3-70b-instruct"],

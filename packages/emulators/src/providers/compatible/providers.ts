@@ -9,7 +9,7 @@ import { openrouter } from "./openrouter/provider.ts";
 import { together } from "./together/provider.ts";
 import { xai } from "./xai/provider.ts";
 
-/** Vendors that speak OpenAI's chat format and refuse in ways of their own. */
+/** Vendors with OpenAI's chat format and refusals of their own. */
 export const compatible: readonly Provider[] = [
   cerebras,
   deepseek,

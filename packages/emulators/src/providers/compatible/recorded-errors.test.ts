@@ -7,7 +7,7 @@ import { groq } from "./groq/provider.ts";
 const long = [{ role: "user", content: "x".repeat(4_000) }];
 const assistant = (more: object) => ({ role: "assistant", ...more });
 
-/** A request for each error that was recorded of these vendors, with the window it is judged in. */
+/** One request for each error recorded from these vendors, with the window to judge it in. */
 const PROVOKING: readonly (readonly [provider: string, body: object, window?: number])[] = [
   ["cerebras", { model: "qwen-3-235b-a22b", messages: long }, 100],
   ["deepseek", { model: "deepseek-v4-flash", messages: long, max_tokens: 16 }, 100],
@@ -42,7 +42,7 @@ const PROVOKING: readonly (readonly [provider: string, body: object, window?: nu
   ["xai", { model: "grok-code-fast-1", messages: [user], reasoning_effort: "low" }],
 ];
 
-/** Classes that say nothing about a history: a scenario can play them, no request provokes them. */
+/** Classes that have nothing to do with a history: scenarios can play them, but no request provokes them. */
 const NOT_ABOUT_HISTORIES: ReadonlySet<string> = new Set(["rate_limit", "quota", "auth", "overloaded"]);
 
 /** Errors that no chat request can provoke. */
@@ -64,17 +64,17 @@ const recorded = all.filter(
     !NOT_ABOUT_HISTORIES.has(kind) && !EXCEPTIONS.some(([words]) => words.test(messageOf(body))),
 );
 
-/** Reports drop marks of code; what comes through OpenRouter is known by what the other one said. */
+/** Reports drop code marks. Errors relayed by OpenRouter are compared by the upstream message. */
 function essence(message: string): string {
   return shapeOf(message.replaceAll("`", "")).replace(/Agent:<n>/, "<id>");
 }
 
-/** A body without what differs from one request to the next. */
+/** A body without what differs between requests. */
 function shapeOfBody(body: string): unknown {
   return JSON.parse(body, (_name, value) => (typeof value === "string" ? shapeOf(value) : value));
 }
 
-/** The message of a body, and of the body inside it. */
+/** The message of a body, including one nested in it. */
 function wordsOf(body: string): string {
   const parsed = body.startsWith("{") ? JSON.parse(body) : {};
   const { raw } = (parsed.error ?? parsed).metadata ?? {};
@@ -100,7 +100,7 @@ describe.skipIf(recorded.length === 0)(
       expect(same ?? own.map((one) => essence(one.words))).toMatchObject({ status: row.status });
       if (row.fidelity !== "wire" || same === undefined) return;
       const parsed = JSON.parse(row.body);
-      // One report left out the outermost object, the users are ours.
+      // One report lacks the outermost object; the user ids are ours.
       const { user_id: _user, ...whole } = "message" in parsed ? { error: parsed } : parsed;
       expect(shapeOfBody(same.text)).toMatchObject(shapeOfBody(JSON.stringify(whole)) as object);
     });

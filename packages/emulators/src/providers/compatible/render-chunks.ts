@@ -62,7 +62,7 @@ function* deltas(issue: Issue, dialect: CompatibleDialect): Generator<JsonObject
     const first = style.callsAtOnce === true ? whole : "";
     yield { tool_calls: [{ index, id, type: "function", function: { name: call.name, arguments: first } }] };
     if (style.callsAtOnce === true) continue;
-    // Pieces end anywhere, inside strings and escapes too.
+    // Pieces may end anywhere, even inside strings and escapes.
     for (const piece of whole.match(/.{1,6}/gs) ?? []) {
       yield { tool_calls: [{ index, function: { arguments: piece } }] };
     }

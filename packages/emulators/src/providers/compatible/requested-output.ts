@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../../api-request.ts";
 
-/** How long an answer may be by the request; 0 where it does not say. */
+/** The longest answer that the request allows; 0 if it sets no limit. */
 export function requestedOutput({ body }: ApiRequest): number {
   const given = body.max_completion_tokens ?? body.max_tokens;
   return typeof given === "number" ? given : 0;

@@ -19,10 +19,10 @@ interface Row {
   readonly model: string;
   /** What the id of a call looks like. */
   readonly callId: RegExp;
-  /** A history that is refused, and what OpenAI's client makes of the refusal. */
+  /** A history that is refused, and the error that OpenAI's client makes of it. */
   readonly refused: readonly unknown[];
   readonly complaint: RegExp;
-  /** What it makes of a prompt that is too long. */
+  /** The client's error for a prompt that is too long. */
   readonly overflow: RegExp;
 }
 
@@ -37,7 +37,7 @@ const ROWS: readonly Row[] = [
     model: "gpt-oss-120b",
     callId: /^[0-9a-f]{9}$/,
     refused: thoughtful,
-    // The client looks for `error`, finds none, and takes the body for an empty one.
+    // The client looks for `error`, finds none, and takes the body for empty.
     complaint: /^400 status code \(no body\)$/,
     overflow: /^400 status code \(no body\)$/,
   },
@@ -201,7 +201,7 @@ describe.each(ROWS)("$name", ({ name, model, callId, refused, complaint, overflo
       baseURL: client.baseURL,
       includeUsage: true,
     });
-    // This client says null where it only calls, which is what xAI refuses.
+    // This client sends null for a message that only calls, which xAI refuses.
     const loops = name !== "xai";
     const expected = loops ? 'The tool answered: "sunny in some city".' : ANSWER;
     const options = {

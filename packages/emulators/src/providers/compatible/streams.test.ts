@@ -27,7 +27,7 @@ interface Chunk {
   readonly [member: string]: unknown;
 }
 
-/** The wire as it is: its lines, and the chunks in them. */
+/** The raw stream: its lines, and the chunks in them. */
 async function streamOf(
   name: string,
   model: string,

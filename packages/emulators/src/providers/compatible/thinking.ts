@@ -7,13 +7,13 @@ export function thinkingSwitch({ thinking, reasoning_effort: effort }: JsonObjec
   return effort === "none" ? false : undefined;
 }
 
-/** How a tool is forced upon the model: it has to call any, or the one that is specified. */
+/** How the request forces a tool: any, or a specified one. */
 export function forcedChoice({ tool_choice: choice }: JsonObject): "required" | "specified" | undefined {
   if (choice === "required") return choice;
   return isObject(choice) && isObject(choice.function) ? "specified" : undefined;
 }
 
-/** The first assistant message that calls a tool and does not bring back what was thought before; -1 where all do. */
+/** The first assistant message with calls that lacks the reasoning before them; -1 if none does. */
 export function callWithoutThought(
   { messages }: JsonObject,
   isThought: (reasoning: unknown) => boolean,

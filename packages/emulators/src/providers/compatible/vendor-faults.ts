@@ -1,11 +1,11 @@
 import { type AskedFault, askedFor } from "../../asked-for.ts";
 import type { Complaint, Fault } from "../../complaint.ts";
 
-/** What a vendor says where its words are known; the rest is said in plain ones. */
+/** A vendor's own words where they are known; neutral words serve for the rest. */
 export interface FaultWords {
   readonly noKey: Complaint;
   readonly badKey: Complaint;
-  /** A model that there is none of. */
+  /** The model does not exist. */
   noModel(model: string): Complaint;
   readonly noRoute?: Complaint;
   readonly badJson?: Complaint;
@@ -26,7 +26,7 @@ const PLAIN: { readonly [status: number]: string } = {
   529: "The service is overloaded. Please try again later.",
 };
 
-/** The complaints of a vendor about anything but the content of a request. */
+/** A vendor's complaints about anything but the content of a request. */
 export function vendorFaults(words: FaultWords): (fault: Fault) => Complaint {
   const notJson = words.badJson ?? { message: "Could not parse the JSON body of the request." };
   return (fault) => {
@@ -54,7 +54,7 @@ export function vendorFaults(words: FaultWords): (fault: Fault) => Complaint {
   };
 }
 
-/** The answer to a failure that a scenario asks for. */
+/** The answer to a failure that a scenario demands. */
 function injected(fault: AskedFault, words: FaultWords): Complaint {
   const { status, model } = fault;
   const own = ownWords(status, model, words);

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { answerTo } from "../../testing/compatible.ts";
 import { tokensOf } from "../../tokens-of.ts";
 
-// The content is nearly all of it: four bytes a token; the message, its role included, counts 4 and 1.
+// Nearly all tokens are content, at four bytes each; the message counts 4, and its role 1.
 function body(model: string, tokens: number, more: object = {}) {
   return { model, messages: [{ role: "user", content: "x".repeat((tokens - 5) * 4) }], ...more };
 }
 
-/** Models with their windows, and what is said of one token too many. */
+/** Models with their windows, and the answer to one token too many. */
 const ROWS: readonly (readonly [provider: string, model: string, window: number, words: string])[] = [
   [
     "cerebras",

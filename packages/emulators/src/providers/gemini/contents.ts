@@ -2,30 +2,30 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../../json.ts";
 
 /** A content of the request: who said it, and its parts. */
 export interface Content {
-  /** Its place in `contents`. */
+  /** Its index in `contents`. */
   readonly index: number;
-  /** As given; undefined where there is none. */
+  /** As given; undefined when absent. */
   readonly role: string | undefined;
   readonly parts: readonly JsonObject[];
 }
 
-/** A member of an object, in whichever of the two spellings it was given. */
+/** A member of an object, in either spelling. */
 export function member(object: JsonObject, camel: string, snake: string): unknown {
   return object[camel] ?? object[snake];
 }
 
-/** An object that is a member of another, in whichever spelling. */
+/** An object member of an object, in either spelling. */
 export function objectAt(object: JsonObject, camel: string, snake: string): JsonObject | undefined {
   const value = member(object, camel, snake);
   return isObject(value) ? value : undefined;
 }
 
-/** A list of objects; a single object stands for a list of one. */
+/** A list of objects; a single object counts as a list of one. */
 export function manyOf(value: unknown): readonly JsonObject[] {
   return isObject(value) ? [value] : objectsOf(value);
 }
 
-// Most checks look at the contents of a body; they are read once.
+// Most checks need the contents of a body, so they are read once.
 const known = new WeakMap<JsonObject, readonly Content[]>();
 
 /** The contents of a request. */

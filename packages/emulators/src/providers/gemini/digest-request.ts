@@ -14,7 +14,7 @@ import {
 } from "./contents.ts";
 import { traitsOf } from "./model-traits.ts";
 
-/** A request in no provider's terms. */
+/** Translates a request into neutral terms. */
 export function digestRequest({ body, model }: ApiRequest): Digest {
   const limit = member(configOf(body), "maxOutputTokens", "max_output_tokens");
   const { mode, allowed } = callingOf(body);
@@ -31,7 +31,7 @@ export function digestRequest({ body, model }: ApiRequest): Digest {
   };
 }
 
-/** Whether the answer is to be JSON, and of what form. */
+/** Whether the answer must be JSON, and its schema. */
 function jsonOf(config: JsonObject): Pick<Digest, "json"> {
   if (member(config, "responseMimeType", "response_mime_type") !== "application/json") return {};
   const schema =
@@ -40,7 +40,7 @@ function jsonOf(config: JsonObject): Pick<Digest, "json"> {
   return { json: schema ?? true };
 }
 
-/** Whether thoughts are part of the answer. */
+/** Whether the answer includes reasoning. */
 export function includesThoughts(body: JsonObject): boolean {
   return member(thinkingOf(body), "includeThoughts", "include_thoughts") === true;
 }
@@ -83,7 +83,7 @@ function textIn(parts: readonly JsonObject[]): string {
     .join("\n");
 }
 
-/** What a function answered: the one text in its response, or all of it. */
+/** What a function answered: the only text in its response, or the whole response. */
 function outputOf(response: unknown): string {
   const values = isObject(response) ? Object.values(response) : [];
   const [only] = values;

@@ -34,7 +34,7 @@ export function generateEndpoint(
   };
 }
 
-/** `countTokens`, which counts contents or a whole request and judges neither. */
+/** `countTokens`, which counts contents or a whole request and checks only their form. */
 export function countEndpoint(version: string): PlainEndpoint {
   return {
     kind: "plain",

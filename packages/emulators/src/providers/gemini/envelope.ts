@@ -17,14 +17,14 @@ const NAMES: { readonly [status: number]: string } = {
   529: "UNAVAILABLE",
 };
 
-/** An error as Google writes it; inside a stream, it stands where a response would. */
+/** An error in Google's form. Inside a stream it takes the place of a response. */
 export function geminiError({ status = 400, message, extra }: Complaint): { readonly error: object } {
   return { error: { code: status, message, status: NAMES[status] ?? "UNKNOWN", ...extra } };
 }
 
 /**
- * Google's envelope: `{"error":{code,message,status,details?}}`. Where a stream was asked for and not as server-sent
- * events, the answer is a list, and so is the refusal.
+ * Google's envelope: `{"error":{code,message,status,details?}}`. If a stream was requested without server-sent events, the answer is a
+ * list, and so is the refusal.
  */
 export function geminiEnvelope(complaint: Complaint, asked: Asked): Wrapped {
   const error = geminiError(complaint);

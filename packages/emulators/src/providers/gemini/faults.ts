@@ -2,7 +2,7 @@ import type { Complaint, Fault } from "../../complaint.ts";
 
 const BAD_KEY = "API key not valid. Please pass a valid API key.";
 
-/** What Google says when something other than the content of a request is wrong. */
+/** What Google says when the fault is not in the content of a request. */
 export function geminiFaults(fault: Fault): Complaint {
   switch (fault.kind) {
     case "no-route":
@@ -48,7 +48,7 @@ const rootElement: Complaint = {
   message: 'Invalid JSON payload received. Unknown name "": Root element must be a message.',
 };
 
-/** An empty body is an empty request; anything else is quoted where it stops being JSON. */
+/** An empty body is an empty request. Any other is quoted from where it stops being JSON. */
 function unreadable(text: string): Complaint {
   if (text.trim() === "") {
     return { message: "* GenerateContentRequest.contents: contents is not specified\n" };
@@ -57,7 +57,7 @@ function unreadable(text: string): Complaint {
   return { message: `Invalid JSON payload received. Unexpected token.\n${excerpt}\n^` };
 }
 
-/** What is said of a model that there is none of. */
+/** The complaint about an unknown model. */
 export function unknownModel(model: string, version: string, method: string): Complaint {
   return {
     status: 404,
@@ -85,7 +85,7 @@ const STATUSES: { readonly [status: number]: Complaint } = {
   504: { message: "Deadline expired before operation could complete." },
 };
 
-/** The answer to a failure that a scenario asks for. */
+/** The answer to a failure that a scenario demands. */
 function injected({ status, message, retryAfter }: Extract<Fault, { kind: "status" }>): Complaint {
   const own = STATUSES[status] ?? { message: "Unknown error." };
   const retry = { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: `${retryAfter}s` };

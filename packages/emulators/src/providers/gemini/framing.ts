@@ -1,6 +1,6 @@
 import type { Framing } from "../../server/framing.ts";
 
-/** Server-sent events as Google writes them: lines end with both characters. */
+/** Server-sent events in Google's form: lines end with CRLF. */
 export const geminiEvents: Framing = {
   contentType: "text/event-stream",
   frame: (event) => `data: ${event}\r\n\r\n`,
@@ -8,7 +8,7 @@ export const geminiEvents: Framing = {
   malformed: 'data: {"malformed": tru\r\n\r\n',
 };
 
-/** A list of responses that grows: what a stream is unless `alt=sse` was asked for. */
+/** A growing list of responses: the form of a stream without `alt=sse`. */
 export const geminiList: Framing = {
   contentType: "application/json; charset=UTF-8",
   frame: (event, index) => `${index === 0 ? "[" : ",\r\n"}${event}\n`,

@@ -52,7 +52,7 @@ function responsesTo(calls: GenerateContentResponse["functionCalls"]): Content {
   return { role: "user", parts };
 }
 
-/** What a stream said, put together as a client keeps it. */
+/** The content of a stream, joined the way a client stores it. */
 async function collect(stream: AsyncIterable<GenerateContentResponse>) {
   const chunks: GenerateContentResponse[] = [];
   for await (const chunk of stream) chunks.push(chunk);
@@ -92,7 +92,7 @@ describe("the official client of Gemini", () => {
     ]);
     expect(new Set(chunks.map(({ responseId }) => responseId)).size).toBe(1);
     expect(last?.usageMetadata).toMatchObject({ promptTokenCount: 7, totalTokenCount: 21 });
-    // Gemini 3 signs what it says, at the end of the stream.
+    // Gemini 3 signs its text at the end of the stream.
     const signature = model.startsWith("gemini-3") ? { thoughtSignature: expect.any(String) } : {};
     expect(parts.at(-1)).toEqual({ text: "", ...signature });
   });

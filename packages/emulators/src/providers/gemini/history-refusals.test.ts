@@ -217,7 +217,7 @@ describe("signatures that are trusted", () => {
   it.each(["", "EqQBCkYIBxgC", "no base64!"])("may be anything: %o", (thoughtSignature) => {
     const step = { role: "model", parts: [callPart("f", { thoughtSignature })] };
     const request = { body: { contents: [ask(), step, answer("f")] }, model: THREE };
-    // None at all is still missed.
+    // An empty signature counts as missing.
     const accepted = thoughtSignature !== "";
     expect(judge("gemini", request, { signatures: "trust" }).accepted).toBe(accepted);
     expect(judge("gemini", request).accepted).toBe(false);

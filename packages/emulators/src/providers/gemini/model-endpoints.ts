@@ -3,7 +3,7 @@ import { unknownModel } from "./faults.ts";
 import { traitsOf } from "./model-traits.ts";
 import { geminiModels, limitsOf, looksLikeGoogles } from "./models.ts";
 
-/** How many models a page of the list has unless asked otherwise. */
+/** Default number of models per page. */
 const PAGE = 50;
 
 /** The list of models, in pages. */

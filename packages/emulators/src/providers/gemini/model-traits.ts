@@ -1,22 +1,22 @@
-/** In what one generation of models differs from another. */
+/** Differences between generations of models. */
 export interface ModelTraits {
   /** Calls of the current turn must bring back their signatures. */
   readonly demandsSignatures: boolean;
-  /** The names of responses are compared with those of the calls. */
+  /** Names of responses must match those of the calls. */
   readonly comparesNames: boolean;
-  /** Answers are signed whether or not the model was asked to think, and calls have ids. */
+  /** Answers are signed whether or not thinking was requested, and calls have ids. */
   readonly signsEverything: boolean;
   /** Whether the model thinks at all. */
   readonly thinks: boolean;
-  /** Turns of the user and of the model take turns, and the user's is the last. */
+  /** User and model must alternate, and the last turn must be the user's. */
   readonly alternates: boolean;
-  /** Only `user` and `model` are taken for roles, and the last turn must be the user's. */
+  /** Only `user` and `model` are valid roles, and the last turn must be the user's. */
   readonly strictTurns: boolean;
-  /** How the answer to too long a prompt is worded. */
+  /** The wording of the refusal of a prompt that is too long. */
   readonly overflow: "counted" | "plain" | "bracketed";
 }
 
-/** The version in a model's name; the aliases stand for the newest model of their kind that was seen to behave so. */
+/** The version in a model's name. An alias counts as the newest model of its kind that is known to behave so. */
 function versionOf(model: string): number {
   const [, version] = /^gemini-(\d+(?:\.\d+)?)/.exec(model) ?? [];
   if (version !== undefined) return Number(version);
@@ -26,7 +26,7 @@ function versionOf(model: string): number {
   return 0;
 }
 
-/** What is particular about a model, read from its name. */
+/** The traits of a model by its name. */
 export function traitsOf(model: string): ModelTraits {
   const version = versionOf(model);
   const draws = model.includes("-image");

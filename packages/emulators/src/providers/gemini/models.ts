@@ -1,4 +1,4 @@
-/** How many tokens a model takes and gives. */
+/** A model's limits for input and output, in tokens. */
 export interface Limits {
   readonly input: number;
   readonly output: number;
@@ -41,7 +41,7 @@ const LIMITS: readonly (readonly [RegExp, Limits])[] = [
   [/^gemma/, { input: 131_072, output: 8_192 }],
 ];
 
-/** The limits of a model whose name fits no pattern: those of Gemini since 2.5. */
+/** The limits of models whose name matches no pattern: those of Gemini since 2.5. */
 const DEFAULT: Limits = { input: 1_048_576, output: 65_536 };
 
 /** What a model takes and gives, in tokens. */

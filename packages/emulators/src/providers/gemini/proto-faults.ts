@@ -8,17 +8,17 @@ export interface ProtoFault {
   readonly description: string;
 }
 
-/** Where a value stands. Kept as links and spelled out only for a fault: most requests have none. */
+/** The place of a value, kept as a linked list and spelled out only for a fault: most requests have none. */
 interface Place {
   readonly up: Place | undefined;
   readonly field: Field;
-  /** Its place in the list, where the field is one. */
+  /** Its index, if the field is a list. */
   readonly index: number | undefined;
 }
 
 const PACKAGE = "type.googleapis.com/google.ai.generativelanguage.v1beta.";
 
-/** Everything in a JSON value that is not as its message demands, in the order of the JSON. */
+/** Every fault of a JSON value against its message, in the order of the JSON. */
 export function protoFaults(value: JsonObject, message: Message): ProtoFault[] {
   const faults: ProtoFault[] = [];
   walk(value, message, undefined, faults);
@@ -31,14 +31,14 @@ function walk(value: JsonObject, message: Message, up: Place | undefined, faults
     const one = value[name];
     const field = message.fields.get(name);
     if (field === undefined) faults.push(unknownName(name, up, "Cannot find field."));
-    // A null stands for a field that is not set.
+    // Null means that a field is not set.
     if (field === undefined || one === null || one === undefined) continue;
     if (field.oneof !== undefined) {
       if (taken === field.oneof) faults.push(secondOf(field.oneof, name, up));
       taken = field.oneof;
     }
     if (!Array.isArray(one)) {
-      // Where a list is wanted, one value stands for a list of one.
+      // Where a list is expected, a single value counts as a list of one.
       checkValue(one, { up, field, index: field.repeated ? 0 : undefined }, faults);
     } else if (field.repeated) {
       for (const [index, member] of one.entries()) checkValue(member, { up, field, index }, faults);
@@ -62,7 +62,7 @@ function checkValue(value: unknown, place: Place, faults: ProtoFault[]): void {
   faults.push({ field, description });
 }
 
-/** The type that a value should have had; undefined where it has it. */
+/** The type that a value should have; undefined if it has it. */
 function wrongType(value: unknown, type: Exclude<Field["type"], Message>): string | undefined {
   switch (type) {
     case "any":
@@ -78,7 +78,7 @@ function wrongType(value: unknown, type: Exclude<Field["type"], Message>): strin
   }
 }
 
-/** Both alphabets of base64 are read, padded or not. */
+/** Both base64 alphabets are accepted, padded or not. */
 function isBase64(text: string): boolean {
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return false;
   return text.replace(/={1,2}$/, "").length % 4 !== 1;

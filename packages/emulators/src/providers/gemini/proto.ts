@@ -5,13 +5,13 @@ export type FieldType = "string" | "bytes" | "bool" | "struct" | "any" | Message
 export interface Field {
   readonly type: FieldType;
   readonly repeated?: true;
-  /** The group of which only one field may be set. */
+  /** A group of fields of which only one may be set. */
   readonly oneof?: string;
-  /** How errors spell the name. */
+  /** The spelling of its name in errors. */
   readonly snake: string;
 }
 
-/** A message: its name, and its fields under both spellings of their names. */
+/** A message: its name, and its fields under both spellings. */
 export interface Message {
   readonly name: string;
   readonly fields: ReadonlyMap<string, Field>;
@@ -99,7 +99,7 @@ export const generateRequestAlpha: Message = requestWith(
   contentOf(message("Part", { ...partFields, mediaResolution: "any" })),
 );
 
-/** The request of `countTokens`: contents, or all that would be generated from. */
+/** The request of `countTokens`: contents, or a whole request to generate. */
 export const countRequest: Message = message("CountTokensRequest", {
   model: "string",
   contents: { type: content, repeated: true },

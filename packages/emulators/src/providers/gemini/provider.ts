@@ -11,7 +11,7 @@ export const gemini: Provider = {
   name: "gemini",
   title: "Google Gemini",
   vendor: "gemini",
-  // The version is part of the path that clients add.
+  // Clients add the version to the path themselves.
   basePath: "",
   endpoints: VERSIONS.flatMap((version) => [
     generateEndpoint(version, "generateContent"),
@@ -20,7 +20,7 @@ export const gemini: Provider = {
     listEndpoint(version),
     modelEndpoint(version),
   ]),
-  // Whatever the content type says, the body is read as JSON.
+  // The body is read as JSON, whatever its content type.
   gates: ["key", "size", "json"],
   bodyLimit: 20_971_520,
   keyOf: ({ headers, query }) =>

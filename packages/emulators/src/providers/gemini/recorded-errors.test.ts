@@ -8,7 +8,7 @@ const answer = { role: "user", parts: [{ functionResponse: { name: "Task", respo
 const foreign = { role: "model", parts: [{ text: "a", thoughtSignature: "AAAA" }] };
 const LIST = "/v1beta/models/gemini-3-pro-preview:streamGenerateContent";
 
-/** A request for each error that was recorded, with the window it is judged in. */
+/** One request for each recorded error, with the window to judge it in. */
 const PROVOKING: readonly (JudgeRequest & { readonly window?: number })[] = [
   { model: "gemini-2.5-pro", body: { contents: [user] }, window: 1 },
   { model: "gemini-2.0-flash", body: { contents: [user] }, window: 1 },
@@ -23,14 +23,14 @@ const PROVOKING: readonly (JudgeRequest & { readonly window?: number })[] = [
   { model: "gemini-2.5-pro", body: { contents: [user] }, headers: { "x-goog-api-key": "invalid" } },
 ];
 
-/** Rows of these families that this API does not say: why not. */
+/** Recorded errors of these families that this API does not produce, and why. */
 const ELSEWHERE: readonly (readonly [text: string, why: string])[] = [
   ["Google request failed with status code 400", "a client's words, which dropped the answer"],
   ["it must have a text parameter", "said by Vertex, where the Gemini API says that parts must not be empty"],
   ["Resource has been exhausted", "about a quota; a scenario plays it"],
 ];
 
-/** What a recorded body says; a gateway that relayed one keeps it whole. */
+/** The recorded body, without the wrapping of a gateway that relayed it. */
 function bodyOf(row: RecordedError): unknown {
   try {
     const body = JSON.parse(row.body);
@@ -46,7 +46,7 @@ const GOOGLE = /gemini|google-ai-studio/;
 const rows = recordedErrors().filter((row) => GOOGLE.test(row.provider));
 const recorded = rows.filter(({ body }) => !ELSEWHERE.some(([text]) => body.includes(text)));
 
-/** Without numbers, ids and names of functions in its texts. */
+/** Removes numbers, ids and function names from texts. */
 const shape = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (_, member) =>
     typeof member === "string" ? shapeOf(member).replace(/default_api:\w+/, "default_api:<name>") : member,
@@ -71,7 +71,7 @@ describe.skipIf(rows.length === 0)("errors recorded of Gemini (skipped without r
   });
 });
 
-/** What must be found: the members that were recorded, empty details aside. */
+/** The recorded members that must be found, except for empty details. */
 function expected(body: { error: object } | [{ error: object }]): object {
   if (Array.isArray(body))
     return [expect.objectContaining({ error: expect.objectContaining(body[0].error) })];

@@ -9,7 +9,7 @@ export type ReplyPart = Readonly<Record<string, unknown>>;
 
 /** The parts of an answer, by kind. */
 export interface ReplyParts {
-  /** What the model thought, where it was asked to show it. */
+  /** The model's reasoning, if the request wants to see it. */
   readonly thought: string;
   readonly text: string;
   /** Calls; the first is signed. */
@@ -18,11 +18,11 @@ export interface ReplyParts {
   readonly signature?: string;
 }
 
-/** An answer in Google's terms. */
+/** Translates an answer into Google's terms. */
 export function replyParts({ request, reply, ids }: Issue): ReplyParts {
   const { reasoning = "", text, calls } = reply;
   const { signsEverything } = traitsOf(request.model);
-  // Gemini 2.5 signs what it thought about, and only where functions are declared.
+  // Gemini 2.5 signs only answers with reasoning, and only if functions are declared.
   const signs = signsEverything || (reasoning !== "" && declarationsOf(request.body).flat().length > 0);
   const signature = signs ? signThought(`${ids.hex("", 16)}\n${reasoning}`) : undefined;
   return {

@@ -28,7 +28,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   "type",
 ]);
 
-/** A schema, and where it stands: as the parser counts, where a map is a list, and as the validator names it. */
+/** A schema and its place in two spellings: the parser counts, and takes a map for a list; the validator names. */
 interface Placed {
   readonly schema: JsonObject;
   readonly counted: string;
@@ -39,7 +39,7 @@ function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** All schemas of declared functions that are given as `parameters`, the outer ones first, each once. */
+/** All schemas of declared functions given as `parameters`, outer ones first, each once. */
 function schemasOf(body: JsonObject): readonly Placed[] {
   const found: Placed[] = [];
   const seen = new Set<JsonObject>();
@@ -67,7 +67,7 @@ function schemasOf(body: JsonObject): readonly Placed[] {
   return found;
 }
 
-/** Names in schemas that the message does not have. */
+/** Unknown members of schemas. */
 export function unknownInSchemas(body: JsonObject): ProtoFault[] {
   const faults: ProtoFault[] = [];
   for (const { schema, counted: field } of schemasOf(body)) {
@@ -80,7 +80,7 @@ export function unknownInSchemas(body: JsonObject): ProtoFault[] {
   return faults;
 }
 
-/** What schemas do not say, and say of nothing. */
+/** Faults inside schemas: an array without items, or a required property that is not defined. */
 export function* breachesOfSchemas(body: JsonObject): Generator<string> {
   for (const { schema, named } of schemasOf(body)) {
     const { type, items, properties, required } = schema;

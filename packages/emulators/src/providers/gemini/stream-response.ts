@@ -7,7 +7,7 @@ import { candidateOf } from "./whole-response.ts";
 /** Google streams several words at a time. */
 const WORDS = 6;
 
-/** The responses of a streamed answer: thoughts, text, each call whole, and one that ends it, with the signature. */
+/** The responses of a streamed answer: reasoning, text, each call whole, and a last one with the signature. */
 export function* streamResponse(issue: Issue): Generator<string> {
   const { request, reply, usage, ids } = issue;
   const tail = { modelVersion: request.model, responseId: ids.next("", 22) };

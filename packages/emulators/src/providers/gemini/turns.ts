@@ -4,22 +4,22 @@ import { type Content, callOf, contentsOf, responseOf, signatureIn } from "./con
 /** A call in a turn. */
 export interface TurnCall {
   readonly name: string;
-  /** Place of the content that it stands in. */
+  /** Index of its content. */
   readonly content: number;
   readonly signature: string;
 }
 
-/** What is judged as one: a content of the user, or consecutive contents of the model, which the server joins. */
+/** The unit of judgement: a content of the user, or consecutive contents of the model, which the server joins. */
 export interface Turn {
   readonly role: "user" | "model";
   readonly calls: readonly TurnCall[];
   /** Names of the functions whose responses it holds. */
   readonly responses: readonly string[];
-  /** Whether it holds anything but responses: text, media. */
+  /** Whether it holds anything but responses, such as text or media. */
   readonly speaks: boolean;
 }
 
-// Several checks look at the turns of one body.
+// Several checks need the turns of a body, so they are computed once.
 const known = new WeakMap<JsonObject, readonly Turn[]>();
 
 /** The turns of a request. */

@@ -1,6 +1,6 @@
 import type { Usage } from "../../endpoint.ts";
 
-/** The `usageMetadata` of an answer; while a stream runs, only what is known from the start. */
+/** The `usageMetadata` of an answer; during a stream, only what is known from the start. */
 export function usageMetadata(usage: Usage, running = false): Record<string, unknown> {
   const { input, reasoning } = usage;
   const output = usage.output - reasoning;

@@ -18,7 +18,7 @@ export function wholeResponse(issue: Issue): unknown {
   };
 }
 
-/** A candidate that has ended. One cut before its first word has no parts at all. */
+/** A finished candidate. One that was cut before its first word has no parts at all. */
 export function candidateOf(parts: readonly ReplyPart[], reply: Reply): Record<string, unknown> {
   return {
     content: parts.length === 0 ? { role: "model" } : { parts, role: "model" },

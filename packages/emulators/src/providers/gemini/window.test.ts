@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { tokensOf } from "../../tokens-of.ts";
 
-/** A request of exactly so many tokens: one content, whose role counts as well. */
+/** A request of exactly this many tokens: one content, whose role counts as well. */
 function ofTokens(tokens: number): object {
   const empty = { contents: [{ role: "user", parts: [{ text: "" }] }] };
   const text = "x".repeat((tokens - tokensOf("gemini", empty)) * 4);

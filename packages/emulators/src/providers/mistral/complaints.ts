@@ -15,7 +15,7 @@ export function callFault(message: string): Complaint {
   return { message, type: "invalid_function_call", code: "3280" };
 }
 
-/** One entry of the list that a body gets which does not fit the schema. */
+/** One entry of the fault list for a body that does not fit the schema. */
 export interface SchemaFault {
   readonly type: string;
   readonly loc: readonly (string | number)[];
@@ -23,7 +23,7 @@ export interface SchemaFault {
   readonly input: unknown;
 }
 
-/** A body that does not fit the schema; everything wrong with it is told at once. */
+/** A body that does not fit the schema; the refusal lists all faults. */
 export function schemaFault(detail: readonly SchemaFault[]): Complaint {
   const message = detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ");
   return { status: 422, message, type: "invalid_request_error", extra: { detail } };

@@ -47,7 +47,7 @@ function thinking(text: string): Record<string, unknown> {
   return { type: "thinking", thinking: [{ type: "text", text }] };
 }
 
-/** Calls come whole, in a stream too, with ids of nine letters and digits. */
+/** Calls are never split, not even in a stream, and have ids of nine letters and digits. */
 function callsOf({ reply, ids }: Issue): Record<string, unknown>[] | undefined {
   if (reply.calls.length === 0) return undefined;
   return reply.calls.map(({ name, arguments: values }, index) => ({

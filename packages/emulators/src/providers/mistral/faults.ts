@@ -4,7 +4,7 @@ import type { IdSource } from "../../ids.ts";
 import type { Wrapped } from "../../provider.ts";
 import { schemaFault } from "./complaints.ts";
 
-/** What Mistral says when something other than the content of a request is wrong. */
+/** What Mistral says when the fault is not in the content of a request. */
 export function mistralFaults(fault: Fault): Complaint {
   switch (fault.kind) {
     case "no-route":
@@ -44,13 +44,13 @@ const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
   503: { message: "Service unavailable.", type: "internal_server_error", code: "3000" },
 };
 
-/** The answer to a failure that a scenario asks for. */
+/** The answer to a failure that a scenario demands. */
 function injected(fault: AskedFault): Complaint {
   const own = STATUSES[fault.status] ?? { message: "Internal server error", type: "internal_server_error" };
   return askedFor(fault, own);
 }
 
-/** Mistral's envelope: flat, its code a number in a string. The gateway in front and the keys have their own. */
+/** Mistral's envelope: flat, with a number in a string as its code. The gateway in front and authentication have envelopes of their own. */
 export function mistralEnvelope(complaint: Complaint, ids: IdSource): Wrapped {
   const {
     message,

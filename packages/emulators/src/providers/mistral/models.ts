@@ -27,7 +27,7 @@ export function mistralWindow(model: string): number {
   return WINDOWS.find(([pattern]) => pattern.test(model))?.[1] ?? DEFAULT;
 }
 
-/** Models of 2023 and early 2024: they take text or calls in a message but not both, and count results only. */
+/** Models of 2023 and early 2024: a message may hold text or calls but not both, and results are only counted. */
 export function isEarly(model: string): boolean {
   return /^open-mi[sx]tral-(7b|8x)|^mistral-(tiny|large-2402|small-2402)/.test(model);
 }

@@ -23,7 +23,7 @@ const dialect: Provider = createChatProvider({
       : "never",
 });
 
-/** Mistral's chat completions: OpenAI's requests in a dialect, answers in a form of their own. */
+/** Mistral's chat completions: a dialect of OpenAI's requests, with answers in a form of its own. */
 export const mistral: Provider = {
   ...dialect,
   endpoints: dialect.endpoints.map((endpoint) =>

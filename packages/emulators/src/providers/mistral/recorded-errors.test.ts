@@ -10,7 +10,7 @@ const calling = {
   tool_calls: [{ id: "aaaaaaaa1", function: { name: "f", arguments: "{}" } }],
 };
 
-/** A request for each error that was recorded of Mistral, with the window it is judged in. */
+/** One request for each error recorded from Mistral, with the window to judge it in. */
 const PROVOKING: readonly (readonly [messages: readonly object[], window?: number])[] = [
   [[{ role: "user", content: "x".repeat(4_000) }], 100],
   [[user, calling, result, user]],
@@ -21,7 +21,7 @@ const recorded = recordedErrors().filter(
   ({ provider, status, body }) => /\bmistral$/.test(provider) && status === 400 && !body.includes("no body"),
 );
 
-/** What Mistral said, also where a gateway passes it on as text. */
+/** Mistral's own body, even if a gateway relays it as text. */
 function ownBody(body: string): string {
   const { metadata } = body.startsWith("{") ? JSON.parse(body) : { metadata: undefined };
   return metadata?.raw ?? body;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { tokensOf } from "../../tokens-of.ts";
 
-/** A request of so many tokens. */
+/** A request of this many tokens. */
 function body(model: string, tokens: number): object {
-  // 4 of them are the message's own, and one is its role.
+  // The message counts 4 tokens, and its role 1.
   return { model, messages: [{ role: "user", content: "x".repeat((tokens - 5) * 4) }] };
 }
 

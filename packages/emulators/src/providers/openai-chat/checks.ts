@@ -41,7 +41,7 @@ export const openaiChecks: readonly Check[] = [
   parallelCallsFit,
   parametersTyped,
   streamOptionsKnown,
-  // What the model at hand can do is looked at when every field is in order.
+  // Capabilities of the model are checked when every field is valid.
   samplingSupported,
   effortFitsTools,
   outputFits,

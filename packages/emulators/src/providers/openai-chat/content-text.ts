@@ -1,6 +1,6 @@
 import { objectsOf, textOf } from "../../json.ts";
 
-/** What a content says: itself, or the texts of its parts, a line each. */
+/** The text of a content: itself, or the texts of its parts, one per line. */
 export function contentText(content: unknown): string {
   return typeof content === "string"
     ? content

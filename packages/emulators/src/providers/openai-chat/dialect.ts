@@ -6,14 +6,14 @@ import type { JsonObject } from "../../json.ts";
 import type { Gate, Provider } from "../../provider.ts";
 import type { Digest } from "../../reply/digest.ts";
 
-/** What distinguishes one endpoint that speaks OpenAI's chat format from another, as data. */
+/** What distinguishes one endpoint with OpenAI's chat format from another, as data. */
 export interface ChatDialect {
   readonly name: string;
   readonly title: string;
   readonly vendor: string;
-  /** `/v1`, `/openai/v1`, `/api/v1`; chat stands under it at `/chat/completions`, models at `/models`. */
+  /** For example `/v1`, `/openai/v1` or `/api/v1`; chat is under it at `/chat/completions`, models at `/models`. */
   readonly basePath: string;
-  /** What is demanded of a request, in order: shared checks, checks with other texts, checks of its own. */
+  /** The demands on a request, in order: shared checks, checks with other words, checks of its own. */
   readonly checks: readonly Check[];
   /** Models that `/models` lists. */
   readonly models: readonly string[];
@@ -26,9 +26,9 @@ export interface ChatDialect {
   readonly bodyLimit?: number;
   /** The id of a call in an answer. */
   callId(ids: IdSource, name: string, index: number): string;
-  /** The member of an assistant message that holds its reasoning; none where it stays hidden. */
+  /** The member of an assistant message that holds its reasoning; absent if reasoning stays hidden. */
   readonly reasoningField?: "reasoning_content" | "reasoning";
-  /** Whether the model reasons; `asked` unless given. */
+  /** Whether the model reasons; `asked` by default. */
   reasons?(model: string, body: JsonObject): Digest["reasoning"];
   /** More members for whole answers and chunks: `system_fingerprint`, `x_groq`. */
   extra?(ids: IdSource, request: ApiRequest): JsonObject;

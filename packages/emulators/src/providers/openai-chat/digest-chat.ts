@@ -4,7 +4,7 @@ import type { Digest, DigestMessage, DigestTool } from "../../reply/digest.ts";
 import { contentText } from "./content-text.ts";
 import type { ChatDialect } from "./dialect.ts";
 
-/** A chat request in no provider's terms. */
+/** Translates a chat request into neutral terms. */
 export function digestChat({ body, model }: ApiRequest, dialect: ChatDialect): Digest {
   const limit = body.max_completion_tokens ?? body.max_tokens;
   return {

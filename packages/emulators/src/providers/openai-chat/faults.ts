@@ -3,7 +3,7 @@ import type { Complaint, Fault } from "../../complaint.ts";
 
 const KEYS_PAGE = "https://platform.openai.com/account/api-keys";
 
-/** What OpenAI says when something other than the content of a request is wrong. */
+/** What OpenAI says when the fault is not in the content of a request. */
 export function openaiFaults(fault: Fault): Complaint {
   switch (fault.kind) {
     case "no-route":
@@ -68,7 +68,7 @@ const STATUSES: { readonly [status: number]: Omit<Complaint, "status"> } = {
   },
 };
 
-/** The answer to a failure that a scenario asks for. */
+/** The answer to a failure that a scenario demands. */
 function injected(fault: AskedFault): Complaint {
   const { status, model } = fault;
   const own = STATUSES[status] ??
@@ -86,7 +86,7 @@ function ofModel(status: number, model: string): Omit<Complaint, "status"> | und
   };
 }
 
-/** What is said of a model that there is none of. */
+/** The complaint about an unknown model. */
 export function unknownModel(model: string): Complaint {
   return {
     status: 404,

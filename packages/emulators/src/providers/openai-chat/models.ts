@@ -14,7 +14,7 @@ export const openaiModels: readonly string[] = [
   "o4-mini",
 ];
 
-/** What a family of models can take in and say, in tokens. */
+/** The limits of a family of models for input and output, in tokens. */
 interface Family {
   readonly pattern: RegExp;
   readonly window: number;
@@ -48,12 +48,12 @@ export function openaiWindow(model: string): number {
   return familyOf(model)?.window ?? DEFAULT_WINDOW;
 }
 
-/** How many tokens an OpenAI model can answer with; undefined where nobody knows. */
+/** How many tokens an OpenAI model can output; undefined if unknown. */
 export function openaiOutputLimit(model: string): number | undefined {
   return familyOf(model)?.output;
 }
 
-/** Whether a model reasons although nobody asked it to: of those in between, the default effort is none. */
+/** Whether a model reasons by default. For some reasoning models the default effort is none. */
 export function reasonsByDefault(model: string): boolean {
   return isReasoningModel(model) && !/^gpt-5\.[1-4](?!.*(?:codex|pro))/.test(model);
 }
@@ -63,7 +63,7 @@ export function isReasoningModel(model: string): boolean {
   return /^o\d|^gpt-5(?!.*chat)|^gpt-6/.test(model);
 }
 
-/** Whether a model cannot be told not to reason. */
+/** Whether a model's reasoning cannot be switched off. */
 export function alwaysReasons(model: string): boolean {
   return /^gpt-6(?:-astra|\.1-sol)/.test(model);
 }

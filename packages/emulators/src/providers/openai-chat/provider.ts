@@ -5,7 +5,7 @@ import { openaiEnvelope } from "./envelope.ts";
 import { openaiFaults } from "./faults.ts";
 import { isReasoningModel, openaiModels, openaiWindow } from "./models.ts";
 
-/** The tier that a request is served in, where it is not the default. */
+/** The tier that serves a request, if it is not the default. */
 const TIERS: { readonly [asked: string]: string } = { fast: "priority", priority: "priority", flex: "flex" };
 
 /** OpenAI Chat Completions. */
@@ -32,7 +32,7 @@ export const openaiChat: Provider = createChatProvider({
     "x-ratelimit-reset-tokens": "2ms",
   }),
   callId: (ids) => ids.next("call_", 24),
-  // Reasoning stays hidden in chat: its tokens are counted, its text is not told.
+  // Reasoning stays hidden in chat: its tokens are counted, its text is not shown.
   reasons: (model) => (isReasoningModel(model) ? "always" : "never"),
   extra: (ids, { body }) => ({
     service_tier: TIERS[String(body.service_tier)] ?? "default",

@@ -7,7 +7,7 @@ const user = { role: "user", content: "hello" };
 const tools = [{ type: "function", function: { name: "f", description: "x".repeat(40) } }];
 const long = [{ role: "user", content: "x".repeat(4_000) }];
 
-/** A request for each error that was recorded of this endpoint, with the window it is judged in. */
+/** One request for each error recorded from this endpoint, with the window to judge it in. */
 const PROVOKING: readonly { readonly body: object; readonly window?: number }[] = [
   { body: { model: "gpt-4o", messages: long }, window: 100 },
   { body: { model: "gpt-4o", messages: long, tools }, window: 100 },
@@ -22,7 +22,7 @@ const PROVOKING: readonly { readonly body: object; readonly window?: number }[] 
   { body: { model: "gpt-5", messages: [user], max_tokens: 10 } },
 ];
 
-/** Classes that say nothing about a history: a scenario can play them, no request provokes them. */
+/** Classes that have nothing to do with a history: scenarios can play them, but no request provokes them. */
 const NOT_ABOUT_HISTORIES: ReadonlySet<string> = new Set(["rate_limit", "quota", "auth", "overloaded"]);
 
 const recorded = recordedErrors().filter(

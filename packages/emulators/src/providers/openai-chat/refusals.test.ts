@@ -414,7 +414,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Requests with two faults, and which of them is told. */
+/** Requests with two faults, and the one that is reported. */
 const ORDER: readonly (readonly [name: string, fragment: object, param: string | null])[] = [
   ["no model before an unknown parameter", { model: undefined, zzz: 1 }, null],
   ["no messages before an unknown parameter", { messages: undefined, zzz: 1 }, "messages"],

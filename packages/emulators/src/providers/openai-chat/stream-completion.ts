@@ -5,7 +5,7 @@ import type { ChatDialect } from "./dialect.ts";
 import { usageOf } from "./usage-of.ts";
 import { choicesOf, finishReason } from "./whole-completion.ts";
 
-/** The events of a streamed completion: role, reasoning, text, calls, finish, usage where asked for, `[DONE]`. */
+/** The events of a streamed completion: role, reasoning, text, calls, finish, usage on request, `[DONE]`. */
 export function* streamCompletion(issue: Issue, dialect: ChatDialect): Generator<string> {
   const { request, reply, usage, ids, created } = issue;
   const options = request.body.stream_options;
@@ -17,7 +17,7 @@ export function* streamCompletion(issue: Issue, dialect: ChatDialect): Generator
     model: request.model,
     ...dialect.extra?.(ids, request),
   };
-  // Where usage was asked for, every chunk has the member, and only the last one has the numbers.
+  // If usage was requested, every chunk has the member, but only the last one has numbers.
   const tail = withUsage ? { usage: null } : {};
   for (let index = 0; index < choicesOf(issue); index++) {
     for (const delta of deltas(issue, dialect)) {
@@ -42,7 +42,7 @@ function* deltas({ reply, ids }: Issue, dialect: ChatDialect): Generator<Record<
   for (const [index, call] of calls.entries()) {
     const id = dialect.callId(ids, call.name, index);
     yield { tool_calls: [{ index, id, type: "function", function: { name: call.name, arguments: "" } }] };
-    // Pieces end anywhere, inside strings and escapes too.
+    // Pieces may end anywhere, even inside strings and escapes.
     for (const piece of JSON.stringify(call.arguments).match(/.{1,6}/gs) ?? []) {
       yield { tool_calls: [{ index, function: { arguments: piece } }] };
     }

@@ -45,13 +45,13 @@ function messageOf({ reply, ids }: Issue, dialect: ChatDialect): Record<string, 
   };
 }
 
-/** How many answers are asked for. */
+/** How many answers are requested. */
 export function choicesOf({ request }: Issue): number {
   const { n } = request.body;
   return typeof n === "number" ? n : 1;
 }
 
-/** Why an answer ends, in OpenAI's word. */
+/** OpenAI's word for why an answer ends. */
 export function finishReason({ finish }: Reply): string {
   return finish === "calls" ? "tool_calls" : finish;
 }

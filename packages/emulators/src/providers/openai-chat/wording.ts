@@ -1,6 +1,6 @@
 import type { Complaint } from "../../complaint.ts";
 
-/** A required member is not there. */
+/** A required member is missing. */
 export function missing(path: string): Complaint {
   return {
     message: `Missing required parameter: '${path}'.`,
@@ -9,7 +9,7 @@ export function missing(path: string): Complaint {
   };
 }
 
-/** A member is of the wrong type. `expected` reads on from "expected": `a string`. */
+/** A member has the wrong type. `expected` completes the sentence: `a string`. */
 export function wrongType(path: string, expected: string, value: unknown): Complaint {
   return {
     message: `Invalid type for '${path}': expected ${expected}, but got ${typeName(value)} instead.`,
@@ -18,7 +18,7 @@ export function wrongType(path: string, expected: string, value: unknown): Compl
   };
 }
 
-/** A member is none of the values that are known. */
+/** A member has none of its known values. */
 export function wrongValue(path: string, value: unknown, known: readonly string[]): Complaint {
   const quoted = known.map((one) => `'${one}'`);
   return {
@@ -28,7 +28,7 @@ export function wrongValue(path: string, value: unknown, known: readonly string[
   };
 }
 
-/** A list has nothing in it. */
+/** An empty list. */
 export function emptyArray(path: string): Complaint {
   return {
     message: `Invalid '${path}': empty array. Expected an array with minimum length 1, but got an empty array instead.`,
@@ -37,7 +37,7 @@ export function emptyArray(path: string): Complaint {
   };
 }
 
-/** A list has too much in it. */
+/** A list with too many members. */
 export function longArray(path: string, limit: number, length: number): Complaint {
   return {
     message: `Invalid '${path}': array too long. Expected an array with maximum length ${limit}, but got an array with length ${length} instead.`,
@@ -55,7 +55,7 @@ export function longString(path: string, limit: number, length: number): Complai
   };
 }
 
-/** A string has nothing in it. */
+/** An empty string. */
 export function emptyString(path: string): Complaint {
   return {
     message: `Invalid '${path}': empty string. Expected a string with minimum length 1, but got an empty string instead.`,
@@ -64,7 +64,7 @@ export function emptyString(path: string): Complaint {
   };
 }
 
-/** A string has characters that it must not have. */
+/** A string with forbidden characters. */
 export function wrongPattern(path: string, pattern: string): Complaint {
   return {
     message: `Invalid '${path}': string does not match pattern. Expected a string that matches the pattern '${pattern}'.`,
@@ -95,7 +95,7 @@ export function series(words: readonly string[], join: "and" | "or"): string {
   return `${words.slice(0, -1).join(", ")}, ${join} ${words.at(-1)}`;
 }
 
-/** What a value is, in OpenAI's words. */
+/** The type of a value, in OpenAI's words. */
 function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

@@ -24,7 +24,7 @@ import { reasoningFollowed, reasoningKept, reasoningSupported } from "./checks/r
 import { historyKnown, itemsKnown, oneHistory } from "./checks/state.ts";
 import { toolChoiceFits } from "./checks/tool-choice.ts";
 
-/** What OpenAI demands of a response's request, in its order: schema, state, capabilities, conversation, window. */
+/** What OpenAI demands of a request for a response, in its order: schema, state, capabilities, conversation, window. */
 export const responsesChecks: readonly Check[] = [
   textWellFormed,
   modelGiven,

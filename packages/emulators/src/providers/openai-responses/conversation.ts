@@ -2,19 +2,19 @@ import type { ApiRequest } from "../../api-request.ts";
 import { isObject, type JsonObject, listOf, textOf } from "../../json.ts";
 import { ResponseStore } from "./response-store.ts";
 
-/** Everything that a request is about: what it continues, then what it sends, references resolved. */
+/** The whole conversation of a request: what it continues, then what it sends, with references resolved. */
 export interface Conversation {
   /** Items of the responses that the request continues. */
   readonly earlier: readonly JsonObject[];
-  /** Items of `input`, each reference replaced by what it stands for. */
+  /** Items of `input`, with references replaced by the items they refer to. */
   readonly sent: readonly JsonObject[];
-  /** Whether something belongs to it that this emulator has never seen and takes on trust. */
+  /** Whether it includes anything that this emulator has never seen and takes on trust. */
   readonly unseen: boolean;
 }
 
 const known = new WeakMap<ApiRequest, Conversation>();
 
-/** The conversation of a request. Its checks have passed, or the parts that cannot be read are left out. */
+/** The conversation of a request. It leaves out unreadable parts if the checks have not passed. */
 export function conversationOf(request: ApiRequest): Conversation {
   let conversation = known.get(request);
   if (conversation === undefined) {
@@ -43,25 +43,25 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The items of `input`; a text is one message of the user. */
+/** The items of `input`; a text becomes one message of the user. */
 export function itemsOf(input: unknown): readonly JsonObject[] {
   if (typeof input === "string")
     return input === "" ? [] : [{ type: "message", role: "user", content: input }];
   return listOf(input).filter(isObject);
 }
 
-/** Whether an item stands for another one. The type may be left out where there is nothing but an id. */
+/** Whether an item refers to another. The type is optional if there is only an id. */
 export function isReference(item: JsonObject): boolean {
   if (item.type === "item_reference") return true;
   return (item.type ?? null) === null && typeof item.id === "string" && item.role === undefined;
 }
 
-/** Whether a function said something that nobody asked it for: then its name stands in the place of a call's id. */
+/** Whether a function spoke without being called: then its name takes the place of a call's id. */
 export function isUnasked(item: JsonObject): boolean {
   return item.type === "function_call_output" && typeof item.name === "string";
 }
 
-/** The type of an item: messages may leave it out. */
+/** The type of an item; messages may omit it. */
 export function typeOf(item: JsonObject): string {
   if (isReference(item)) return "item_reference";
   return (item.type ?? null) === null ? "message" : textOf(item.type);

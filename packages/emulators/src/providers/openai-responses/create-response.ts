@@ -5,12 +5,12 @@ import { idsOfResponse, type MakeId, outputItems } from "./output-items.ts";
 import { begunResponse, endedResponse } from "./response-body.ts";
 import { ResponseStore } from "./response-store.ts";
 
-/** A response at its beginning and at its end. */
+/** A response at its start and at its end. */
 export interface CreatedResponse {
   readonly begun: JsonObject;
   readonly ended: JsonObject;
   readonly output: readonly JsonObject[];
-  /** Keeps it, unless the request says not to. */
+  /** Stores the response, unless the request says not to. */
   keep(): void;
 }
 
@@ -48,7 +48,7 @@ function keep(
   });
 }
 
-/** An item of a request as it is kept: with an id, and messages with their type and a list for content. */
+/** An item of a request in its stored form: with an id, and for messages with a type and a list of content. */
 function storedItem(item: JsonObject, makeId: MakeId): JsonObject {
   if (typeOf(item) !== "message") {
     return typeof item.id === "string" ? item : { ...item, id: makeId(prefixOf(item)) };

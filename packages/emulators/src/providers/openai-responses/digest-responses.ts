@@ -5,7 +5,7 @@ import { contentText } from "../openai-chat/content-text.ts";
 import { conversationOf, typeOf } from "./conversation.ts";
 import { isReasoningModel } from "./models.ts";
 
-/** A request of the Responses API in no provider's terms. */
+/** Translates a request of the Responses API into neutral terms. */
 export function digestResponses(request: ApiRequest): Digest {
   const { body, model } = request;
   const { earlier, sent } = conversationOf(request);
@@ -63,7 +63,7 @@ function jsonOf(text: unknown): Pick<Digest, "json"> {
   return format.type === "json_schema" ? { json: isObject(format.schema) ? format.schema : true } : {};
 }
 
-/** A model that can reason does so when it is told how hard to, or asked to think. */
+/** A model that can reason does so when an effort is set, or when asked to think. */
 function reasoningOf(model: string, { reasoning }: JsonObject): Digest["reasoning"] {
   if (!isReasoningModel(model)) return "never";
   const effort = isObject(reasoning) ? (reasoning.effort ?? undefined) : undefined;

@@ -1,4 +1,4 @@
-/** How many letters must be inserted, left out or changed to make one word of another. */
+/** How many letters must be inserted, removed or changed to turn one word into another. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

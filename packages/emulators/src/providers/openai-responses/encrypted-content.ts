@@ -6,13 +6,13 @@ const HEAD = "gAAAAA";
 /** How long a signature is, in characters. */
 const SIGNATURE = 44;
 
-/** Reasoning in the form in which a client keeps it: bound to the id of its item, and signed. */
+/** Reasoning as a client stores it: bound to the id of its item, and signed. */
 export function encryptedContent(id: string, reasoning: string): string {
   const text = `${id}\n${reasoning}`;
   return HEAD + Buffer.from(text).toString("base64url") + sign(text);
 }
 
-/** Opens encrypted content; undefined when it is none of ours. */
+/** Opens encrypted content; undefined if it is not ours. */
 export function openEncryptedContent(content: string): { id: string; reasoning: string } | undefined {
   if (!content.startsWith(HEAD)) return undefined;
   const text = Buffer.from(content.slice(HEAD.length, -SIGNATURE), "base64url").toString();

@@ -13,7 +13,7 @@ export function isReasoningModel(model: string): boolean {
   return /^(o\d|gpt-[56]|codex)/.test(model) && !/^gpt-5(\.\d+)?-chat/.test(model);
 }
 
-/** Whether a model thinks unless told not to; from 5.1 to 5.4 the default is not to think. */
+/** Whether a model thinks by default; from 5.1 to 5.4 it does not. */
 export function reasonsByDefault(model: string): boolean {
   return isReasoningModel(model) && !/^gpt-5\.[1-4](?!.*(?:codex|pro))/.test(model);
 }

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, objectsOf } from "../../json.ts";
 import type { ReplyCall } from "../../reply/reply.ts";
 import { encryptedContent } from "./encrypted-content.ts";
 
-/** An id as the API makes them: what belongs to one response has the same beginning. */
+/** Makes ids the way the API does: all ids of a response share their first part. */
 export type MakeId = (prefix: string) => string;
 
 /** Ids for one response and its items. */
@@ -13,7 +13,7 @@ export function idsOfResponse(ids: IdSource): MakeId {
   return (prefix) => ids.hex(`${prefix}_${common}`, 32);
 }
 
-/** What the model says, as items: reasoning, a message, calls. */
+/** The model's answer as items: reasoning, a message, calls. */
 export function outputItems({ request, reply, ids }: Issue, makeId: MakeId): JsonObject[] {
   const { text, calls, reasoning, finish } = reply;
   const status = finish === "length" ? "incomplete" : "completed";
@@ -53,7 +53,7 @@ function callItem({ name, arguments: values }: ReplyCall, callId: string, makeId
   };
 }
 
-/** A custom tool takes text: the one argument where there is one, all of them as JSON otherwise. */
+/** A custom tool takes text: its argument if there is only one, otherwise all of them as JSON. */
 function customItem({ name, arguments: values }: ReplyCall, callId: string, makeId: MakeId): JsonObject {
   const input = typeof values.input === "string" ? values.input : JSON.stringify(values);
   return { id: makeId("ctc"), type: "custom_tool_call", status: "completed", call_id: callId, input, name };

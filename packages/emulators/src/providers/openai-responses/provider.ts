@@ -39,13 +39,13 @@ const count: PlainEndpoint = {
   kind: "plain",
   method: "POST",
   path: "/v1/responses/input_tokens",
-  // Counting is how one finds out whether something fits.
+  // Counting tokens must not fail because they do not fit.
   checks: responsesChecks.slice(0, -1),
   ...reading,
   answer: (request) => ({ object: "response.input_tokens", input_tokens: inputTokens(request) }),
 };
 
-/** OpenAI Responses. What is not about responses is as in Chat Completions. */
+/** OpenAI Responses. Everything not specific to responses is as in Chat Completions. */
 export const openaiResponses: Provider = {
   ...openaiChat,
   name: "openai-responses",

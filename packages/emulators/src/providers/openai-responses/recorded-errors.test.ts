@@ -11,7 +11,7 @@ const parameters = {
   additionalProperties: false,
 };
 
-/** A request for each error that was recorded of this endpoint, with the window it is judged in. */
+/** One request for each error recorded from this endpoint, with the window to judge it in. */
 const PROVOKING: readonly { readonly body: object; readonly window?: number }[] = [
   { body: { input: "x".repeat(4_000) }, window: 100 },
   { body: { input: [user, call("call_uK3eDRSXx9p45csFRjvXDNPq")] } },
@@ -36,7 +36,7 @@ describe.skipIf(recorded.length === 0)(
     const said = new Map<string, Verdict>(
       PROVOKING.map(({ body: fragment, window }) => {
         const body = { model: "gpt-5.6-terra", input: "hello", ...fragment };
-        // Reasoning of the live API is not this emulator's.
+        // This emulator did not issue the live API's reasoning.
         const stored = "previous_response_id" in fragment || "conversation" in fragment;
         const signatures = stored ? "verify" : "trust";
         const verdict = judge(

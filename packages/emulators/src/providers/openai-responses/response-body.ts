@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "../../json.ts";
 import { inputTokens } from "./input-tokens.ts";
 import { isReasoningModel } from "./models.ts";
 
-/** A response that has just begun. Most of it says again what was asked for. */
+/** A response that has just begun. It mostly repeats the request. */
 export function begunResponse(id: string, { model, body }: ApiRequest, created: number): JsonObject {
   const reasoning = isObject(body.reasoning) ? body.reasoning : {};
   const text = isObject(body.text) ? body.text : {};
@@ -46,14 +46,14 @@ export function begunResponse(id: string, { model, body }: ApiRequest, created: 
   };
 }
 
-/** A response that has come to its end, or to the limit that was set. */
+/** A response that is finished, or was cut at its limit. */
 export function endedResponse(
   begun: JsonObject,
   output: readonly JsonObject[],
   { request, reply, usage }: Issue,
 ): JsonObject {
   const cut = reply.finish === "length";
-  // With `truncation: "auto"`, what does not fit is left out.
+  // With `truncation: "auto"`, the excess is left out.
   const input = Math.min(inputTokens(request), request.window);
   return {
     ...begun,
@@ -71,7 +71,7 @@ export function endedResponse(
   };
 }
 
-/** The tier that was asked for and the one that was used, where they differ from the default. */
+/** The requested tier and the one used, where they differ from the default. */
 const TIERS: ReadonlyMap<unknown, string> = new Map([
   ["fast", "priority"],
   ["priority", "priority"],

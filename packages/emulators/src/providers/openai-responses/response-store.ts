@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json.ts";
 
-/** A response that can be read, continued and referred to later. */
+/** A response that later requests can read, continue and refer to. */
 export interface StoredResponse {
   /** The response as it was sent. */
   readonly body: JsonObject;
@@ -16,11 +16,11 @@ const CAPACITY = 1_000;
 
 const KEY = "openai-responses";
 
-/** What the Responses API remembers: responses, and every item of theirs by its id. */
+/** What the Responses API remembers: responses, and each of their items by id. */
 export class ResponseStore {
   readonly #responses = new Map<string, StoredResponse>();
   readonly #items = new Map<string, JsonObject>();
-  /** Which reasoning item stood before an item of an answer. */
+  /** The reasoning item that precedes an item of an answer. */
   readonly #reasoning = new Map<string, string>();
 
   /** The store of an emulator. */
@@ -62,12 +62,12 @@ export class ResponseStore {
     return this.#items.get(id);
   }
 
-  /** The reasoning item that an item of a stored answer was made from. */
+  /** The reasoning item that led to an item of a stored answer. */
   reasoningBefore(id: string): string | undefined {
     return this.#reasoning.get(id);
   }
 
-  /** Everything said up to and including a response, oldest first. */
+  /** Everything up to and including a response, oldest first. */
   history(id: string): JsonObject[] {
     const chain: StoredResponse[] = [];
     let next: string | undefined = id;

@@ -38,7 +38,7 @@ export const deleteResponse: PlainEndpoint = {
   },
 };
 
-/** Lists what a stored response was an answer to, newest first. */
+/** Lists the input of a stored response, newest first. */
 export const listInputItems: PlainEndpoint = {
   kind: "plain",
   method: "GET",

@@ -7,10 +7,10 @@ import { createResponse } from "./create-response.ts";
 import { idsOfResponse } from "./output-items.ts";
 import { begunResponse, failedResponse } from "./response-body.ts";
 
-/** An event before it has its number. */
+/** An event before it is numbered. */
 type Event = JsonObject & { readonly type: string };
 
-/** The events of a streamed response: begun, each item as it grows, ended. */
+/** The events of a streamed response: start, each item as it grows, end. */
 export function* streamResponse(issue: Issue): Generator<string> {
   yield* numbered(events(issue));
 }
@@ -53,7 +53,7 @@ function* events(issue: Issue): Generator<Event> {
   yield { type: `response.${textOf(ended.status)}`, response: ended };
 }
 
-/** An item as it is announced: nothing said yet. */
+/** An item as announced, still without content. */
 function empty(item: JsonObject): JsonObject {
   switch (item.type) {
     case "reasoning":
@@ -67,7 +67,7 @@ function empty(item: JsonObject): JsonObject {
   }
 }
 
-/** How an item comes to be what it is. */
+/** The events that complete an item. */
 function* growth(item: JsonObject, issue: Issue): Generator<Event> {
   switch (item.type) {
     case "reasoning":
@@ -110,7 +110,7 @@ function* deltas(
   const options = request.body.stream_options;
   const plain = isObject(options) && options.include_obfuscation === false;
   for (const delta of deltasOf(text)) {
-    // Padded to a multiple of 16 characters, so that the size of an event does not tell what it says.
+    // Padded to a multiple of 16 characters, so that the size of an event reveals nothing about its text.
     const padding = plain ? {} : { obfuscation: ids.next("", 16 - (delta.length % 16)) };
     yield { type, ...at, delta, ...tail, ...padding };
   }

@@ -4,13 +4,13 @@ import { shapeOf, verdictRows } from "../../testing/verdicts.ts";
 
 const rows = verdictRows("openai-responses");
 
-/** The list of item types has grown since the row was recorded; what stands before it has not changed. */
+/** The list of item types has grown since this was recorded; the text before it is the same. */
 function comparable(message: string): string {
   return shapeOf(message).replace(/(Supported values are:).*/, "$1");
 }
 
 describe.skipIf(rows.length === 0)("what the live API answered", () => {
-  // Stored responses and encrypted reasoning of the live API are not this emulator's: both are taken on trust.
+  // This emulator did not issue the live API's stored responses and encrypted reasoning, so it takes both on trust.
   const trusted = { signatures: "trust" } as const;
 
   it.each(rows.filter(({ status }) => status < 300))("accepts $sha1", ({ request }) => {

@@ -1,4 +1,4 @@
-/** What a member of a block holds. Those that end in a question mark may be left out. */
+/** The type of a block's member. A trailing question mark makes it optional. */
 export type Kind =
   | "string"
   | "signature"
@@ -60,7 +60,7 @@ const MEMBERS: { readonly [type: string]: Members } = {
   tool_removal: { tool: "object", ...CACHED },
 };
 
-/** The blocks that there are, with their members in the order in which they are looked at. */
+/** All block types, with their members in the order in which they are checked. */
 export const BLOCKS: ReadonlyMap<unknown, Members> = new Map(Object.entries(MEMBERS));
 
 /** The blocks that the result of a client's tool may hold. */

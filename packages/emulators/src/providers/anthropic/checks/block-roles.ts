@@ -2,7 +2,7 @@ import type { Check } from "../../../endpoint.ts";
 import { objectsOf } from "../../../json.ts";
 import { blocksOf, isServerCall, isThinking } from "../blocks.ts";
 
-/** What only the user can show. */
+/** Block types that only the user may send. */
 const SHOWN: readonly unknown[] = ["image", "document", "container_upload"];
 
 /** Calls and reasoning are the assistant's, results and media the user's. */

@@ -19,12 +19,12 @@ const ID = /^[a-zA-Z0-9_-]+$/;
 /** Ids of the vendor's own tools. */
 const SERVER_ID = /^srvtoolu_[a-zA-Z0-9_]+$/;
 
-/** Characters of the name of a call, which may be another than a tool can have. */
+/** Longest name of a call. It may differ from the limit for names of tools. */
 const MAX_NAME = 200;
 
 const TYPES: readonly string[] = [...BLOCKS.keys()].map(String).sort();
 
-/** The first fault in the form of a block: its type, its members and what they hold. */
+/** The first fault in the form of a block: its type, or its members and their values. */
 export function faultOfBlock(block: JsonObject, path: string, request: ApiRequest): Complaint | undefined {
   const { type } = block;
   if (type === undefined) return required(`${path}.type`);
@@ -93,7 +93,7 @@ function faultOfName(value: unknown, path: string): Complaint | undefined {
   return value.length > MAX_NAME ? wrongLength(path, "most", MAX_NAME) : undefined;
 }
 
-/** What a result holds: a text, or blocks of a few kinds. */
+/** The first fault in the content of a result: a text, or blocks of certain types. */
 function faultOfResults(content: unknown, path: string, request: ApiRequest): Complaint | undefined {
   if (typeof content === "string" || content === null) return undefined;
   if (!Array.isArray(content)) return shouldBe(path, listWord(request.model));

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectsOf } from "../../../json.ts";
 
 const MAX_BREAKPOINTS = 4;
 
-/** There are not too many breakpoints of the cache. */
+/** There are not too many cache breakpoints. */
 export const fewBreakpoints: Check = {
   says: "At most 4 blocks of tools, system and messages have cache_control; one of the request's own is set on the last block.",
   find({ body: { tools, system, messages, cache_control: own } }) {
@@ -15,7 +15,7 @@ export const fewBreakpoints: Check = {
         if (block.type === "tool_result") found += breakpointsOf(objectsOf(block.content));
       }
     }
-    // Where that block has one already, nobody saw a second one counted.
+    // If that block has a breakpoint already, it is not known whether a second one counts.
     const last = objectsOf(objectsOf(messages).at(-1)?.content).at(-1);
     if ((own ?? null) !== null && (last?.cache_control ?? null) === null) found++;
     if (found <= MAX_BREAKPOINTS) return undefined;
@@ -25,7 +25,7 @@ export const fewBreakpoints: Check = {
   },
 };
 
-/** Breakpoints do not outlast those before them. */
+/** No cache breakpoint has a longer lifetime than those before it. */
 export const longestFirst: Check = {
   says: "A breakpoint with a ttl of 1h comes behind none of 5m, in the order of tools, system and messages.",
   find({ body: { tools, system, messages } }) {

@@ -1,7 +1,7 @@
 import type { Check } from "../../../endpoint.ts";
 import { isWellFormed } from "../../../well-formed.ts";
 
-/** Strings are made of whole characters. */
+/** Strings contain only whole characters. */
 export const charactersWhole: Check = {
   says: "A body with half a surrogate pair is not valid JSON.",
   find: ({ body }) =>

@@ -1,7 +1,7 @@
 import type { Check } from "../../../endpoint.ts";
 import { objectsOf, textOf } from "../../../json.ts";
 
-/** A container is for code. */
+/** A container is only for code execution. */
 export const containerForCode: Check = {
   says: "A container can be named only where the code execution tool is used.",
   find({ body: { container, tools } }) {

@@ -4,7 +4,7 @@ import { type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { blocksOf } from "../blocks.ts";
 import { traitsOf } from "../traits.ts";
 
-/** Turns hold something. */
+/** Turns are not empty. */
 export const turnsFilled: Check = {
   says: "Messages of one role in a row are one turn. A turn has content in one of them; an assistant's may be empty from Claude 4.6 on, and at the end.",
   find({ body, model }) {
@@ -33,7 +33,7 @@ function isEmpty(message: JsonObject): boolean {
   return blocksOf(message).length === 0;
 }
 
-/** Text blocks hold text. */
+/** Text blocks are not empty. */
 export const textFilled: Check = {
   says: "Text blocks are not empty, and a message is not white space alone.",
   find({ body }) {

@@ -8,21 +8,21 @@ import { traitsOf } from "../traits.ts";
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 8_000;
 
-/** With more images than this, each of them must be smaller. */
+/** If there are more images than this, each must be smaller. */
 const MANY = 20;
 const MAX_PIXELS_OF_MANY = 2_000;
 
 /** Images and documents together. */
 const MOST = 100;
 
-/** An image that came as base64, and its place. */
+/** An image sent as base64, and its place. */
 interface Image {
   readonly path: string;
   readonly type: string;
   readonly data: string;
 }
 
-/** Images are small enough, and what they are called. */
+/** Images are small enough, and of the type they claim. */
 export const imagesFit: Check = {
   says: "An image is not empty, and has at most 5 MB as base64 and 8,000 pixels a side; 2,000 in a request with more than 20 images. Its bytes are of the type that it names.",
   find({ body, model }) {
@@ -39,11 +39,11 @@ export const imagesFit: Check = {
   },
 };
 
-/** Pictures and documents are few enough. */
+/** There are not too many images and documents. */
 export const fewMedia: Check = {
   says: "Up to 4.5, a request holds at most 100 images and PDFs.",
   find({ body, model }) {
-    // Newer ones were widened; nobody saw how far each goes.
+    // The limit was raised for newer models; how far is not known of each.
     if (!traitsOf(model).prefill) return undefined;
     const blocks = objectsOf(body.messages).flatMap(({ content }) => objectsOf(content));
     const all = blocks.flatMap((block) =>
@@ -79,7 +79,7 @@ function faultOf({ path, type, data }: Image, many: boolean, legacy: boolean): C
       message: `${path}: image exceeds 5 MB maximum: ${data.length} bytes > ${MAX_BYTES} bytes`,
     };
   }
-  // Older models read a picture under another name.
+  // Older models accept an image with a wrong type.
   const message = legacy ? undefined : misnamed(path, type, data);
   if (message !== undefined) return { message };
   const limit = many ? MAX_PIXELS_OF_MANY : MAX_PIXELS;

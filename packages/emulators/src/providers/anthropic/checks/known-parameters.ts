@@ -14,7 +14,7 @@ const PROMPT = [
   "tools",
 ];
 
-/** Those of `/v1/messages` besides. */
+/** Further parameters of `/v1/messages`. */
 const ANSWER = [
   "container",
   "inference_geo",
@@ -28,7 +28,7 @@ const ANSWER = [
   "top_p",
 ];
 
-/** Those that need a beta header. */
+/** Parameters that need a beta header. */
 const BETA: ReadonlySet<string> = new Set([
   "compaction",
   "context_management",
@@ -57,8 +57,8 @@ function knownAmong(names: readonly string[]): Check {
   };
 }
 
-/** Every parameter of a request for an answer is a known one. */
+/** Every parameter of a request to generate is known. */
 export const parametersKnown: Check = knownAmong([...PROMPT, ...ANSWER]);
 
-/** Every parameter of a request for a count is a known one. */
+/** Every parameter of a request to count tokens is known. */
 export const countParametersKnown: Check = knownAmong(PROMPT);

@@ -2,7 +2,7 @@ import type { Check } from "../../../endpoint.ts";
 import { allowsBeta, cameOverWire } from "../betas.ts";
 import { traitsOf } from "../traits.ts";
 
-/** The model can say so much. */
+/** The model can output as many tokens as requested. */
 export const outputFits: Check = {
   says: "max_tokens is at most what the model can answer; a beta header doubles it for Claude 3.7.",
   find(request) {
@@ -17,7 +17,7 @@ export const outputFits: Check = {
   },
 };
 
-/** Sampling is as the model allows it. */
+/** The sampling parameters are ones the model allows. */
 export const samplingAllowed: Check = {
   says: "The newest models take no temperature, top_p or top_k but the default; some older ones either temperature or top_p.",
   find({ body: { temperature, top_p: topP, top_k: topK }, model }) {

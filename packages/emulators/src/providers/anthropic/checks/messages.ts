@@ -58,7 +58,7 @@ function faultOfContent(content: unknown, path: string, request: ApiRequest): Co
   return undefined;
 }
 
-/** Only a system message may bring more than role and content: directives for the output, and how long it holds. */
+/** Only a system message may have members besides role and content: output directives, and when they are cleared. */
 function extraMember(message: JsonObject, path: string): Complaint | undefined {
   for (const name in message) {
     if (name === "role" || name === "content") continue;

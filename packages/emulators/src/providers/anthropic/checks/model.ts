@@ -12,7 +12,7 @@ export const modelTyped: Check = {
   },
 };
 
-/** The model exists: every name that looks like one of Claude's does, there are too many to list. */
+/** The model exists. Every name that looks like one of Claude's counts, because there are too many to list. */
 export const modelKnown: Check = {
   says: "The model is one of Anthropic's.",
   find: ({ model }) => (/\bclaude-/.test(model) ? undefined : unknownModel(model)),

@@ -3,7 +3,7 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject } from "../../../json.ts";
 import { extra, listWord, objectWord, required, shouldBe, wrongShape } from "../wording.ts";
 
-/** A check of one member of the body, where it is given. */
+/** A check of one member of the body, if it is present. */
 function field(
   name: string,
   says: string,
@@ -15,7 +15,7 @@ function field(
   };
 }
 
-/** `max_tokens` is there. `/v1/messages/count_tokens` knows nothing of it. */
+/** `max_tokens` is present. `/v1/messages/count_tokens` does not take it. */
 export const maxTokensTyped: Check = {
   says: "max_tokens is a whole number, 0 or more.",
   find({ body: { max_tokens: max } }) {
@@ -39,7 +39,7 @@ export const cacheControlTyped: Check = field(
   },
 );
 
-/** `metadata` has a user id at most. */
+/** `metadata` has no member but a user id. */
 export const metadataTyped: Check = field(
   "metadata",
   "metadata is an object with user_id, a string, and nothing else.",

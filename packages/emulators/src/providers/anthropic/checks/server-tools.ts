@@ -3,13 +3,13 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 import { blocksOf, continuesTurn, isServerCall, isServerResult } from "../blocks.ts";
 
-/** A call of a server tool that has no result yet. */
+/** A call of a server tool without a result so far. */
 interface Open {
   readonly index: number;
   readonly block: JsonObject;
 }
 
-/** Tools that run at the vendor's are answered within the turn of the assistant. */
+/** Calls of the vendor's tools are answered within the assistant's turn. */
 export const serverCallsAnswered: Check = {
   says: "A server tool's result follows its call in the same turn; a call may stay open only where the conversation ends in that turn.",
   find({ body }) {
@@ -47,7 +47,7 @@ function faultOfTurn(
       open.delete(id);
     }
   }
-  // Code that waits for a client's tool goes on by itself once it has the result.
+  // Code that waits for a client's tool continues by itself once it has the result.
   for (const { caller } of blocks) if (isObject(caller)) open.delete(textOf(caller.tool_id));
   return undefined;
 }
@@ -68,6 +68,6 @@ function unanswered({ index, block }: Open): Complaint {
 
 function resultOf({ type }: JsonObject, name: string): string {
   if (type === "mcp_tool_use") return "mcp_tool_result";
-  // Both kinds of search have one kind of result.
+  // Both kinds of tool search have the same kind of result.
   return name.startsWith("tool_search_tool") ? "tool_search_tool_result" : `${name}_tool_result`;
 }

@@ -4,13 +4,13 @@ import { isObject, type JsonObject, textOf } from "../../../json.ts";
 import { allowsBeta } from "../betas.ts";
 import { objectWord, required, shouldBe, unknownTag } from "../wording.ts";
 
-/** Where images and documents may come from. */
+/** Sources that images and documents may have. */
 const SOURCES: { readonly [type: string]: readonly string[] } = {
   image: ["base64", "url"],
   document: ["base64", "content", "text", "url"],
 };
 
-/** What each source needs. */
+/** The members that each source needs. */
 const NEEDED: { readonly [source: string]: readonly string[] } = {
   base64: ["data", "media_type"],
   text: ["data", "media_type"],
@@ -40,7 +40,7 @@ export function faultOfSource(
   }
   if (type === "url" && textOf(source.url).startsWith("http://"))
     return { message: "Only HTTPS URLs are supported." };
-  // Nobody saw what becomes of the other alphabet of base64, or of line ends.
+  // It is not known whether base64url or line breaks are accepted.
   if (type === "base64" && !/^[\w+/=\s-]*$/.test(textOf(source.data)))
     return { message: `${path}.base64: invalid base64 data` };
   return faultOfMediaType(source, `${path}.${type}.media_type`, blockType);

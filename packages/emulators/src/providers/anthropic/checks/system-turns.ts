@@ -8,7 +8,7 @@ const ANYWHERE = "the directive-only form (content: [] with output_config) is ac
 
 const BLOCKS: readonly unknown[] = ["text", "tool_addition", "tool_removal"];
 
-/** System messages stand where they may and say something. */
+/** System messages are in allowed places and are not empty. */
 export const systemTurnsPlaced: Check = {
   says: "A run of system messages does not begin the conversation, stands before the assistant or ends it, and says something.",
   find({ body, model }) {
@@ -22,7 +22,7 @@ export const systemTurnsPlaced: Check = {
   },
 };
 
-/** A message that carries directives for the output and no content. */
+/** A message with output directives and no content. */
 function isDirective({ content, output_config: directives }: JsonObject): boolean {
   return isObject(directives) && Array.isArray(content) && content.length === 0;
 }
@@ -49,7 +49,7 @@ function faultOf(
       message: `${at}: use the top-level 'system' parameter for the initial system prompt; ${ANYWHERE}`,
     };
   }
-  // Only where a run ends matters, so its last message is the one to blame.
+  // Only the end of a run matters, so its last message is the one at fault.
   if (next !== undefined && next.role === "user") {
     return {
       message: `${at}: role 'system' must precede an 'assistant' message or end the array; ${ANYWHERE}`,

@@ -20,7 +20,7 @@ export const systemTyped: Check = {
   },
 };
 
-/** What `system` says is more than white space. */
+/** `system` is more than white space. */
 export const systemFilled: Check = {
   says: "Text blocks of system are not empty, and not all of them white space.",
   find({ body: { system } }) {

@@ -9,10 +9,10 @@ import { isRedactedByUs, prefixesBehind, wasIssued, wasSigned } from "../seal.ts
 import { traitsOf } from "../traits.ts";
 import { THINKING_PAGE, thinksByBudget } from "./thinking.ts";
 
-/** What the vendor puts before what the model said. */
+/** Blocks that the vendor adds in front of the model's own. */
 const NOTES: readonly string[] = ["compaction", "fallback", "mcp_tool_listing"];
 
-/** With a thinking budget, the turn that goes on begins with reasoning. */
+/** With a thinking budget, the turn being continued begins with reasoning. */
 export const openTurnBeginsWithThinking: Check = {
   says: "With a thinking budget, an assistant turn that ends in tool results or ends the conversation begins with a thinking block.",
   find({ body }) {
@@ -28,7 +28,7 @@ export const openTurnBeginsWithThinking: Check = {
   },
 };
 
-/** The assistant message that began the turn which the request goes on with; undefined when the user has spoken. */
+/** The assistant message that began the turn the request continues; undefined when the user has spoken since. */
 function startOfOpenTurn(messages: readonly JsonObject[]): number | undefined {
   let start: number | undefined;
   for (let index = messages.length - 1; index >= 0; index--) {
@@ -39,7 +39,7 @@ function startOfOpenTurn(messages: readonly JsonObject[]): number | undefined {
   return start;
 }
 
-/** Something comes of what was thought. */
+/** Reasoning is followed by something else. */
 export const thinkingConcluded: Check = {
   says: "A turn of the assistant does not end with a thinking block.",
   find({ body }) {
@@ -48,7 +48,7 @@ export const thinkingConcluded: Check = {
       if (role !== "assistant") continue;
       const last = blocksOf(messages[index]!).at(-1);
       if (last === undefined || !isThinking(last)) continue;
-      // Messages of one role in a row are one turn.
+      // Consecutive messages of one role are one turn.
       const next = messages.slice(index + 1).find((message) => blocksOf(message).length > 0);
       if (next?.role === "assistant") continue;
       return {
@@ -77,7 +77,7 @@ export const prefillWithoutThinking: Check = {
   },
 };
 
-/** Reasoning comes back as it was given out. */
+/** Reasoning is returned unchanged. */
 export const signaturesValid: Check = {
   says: "A thinking block carries the signature of its text; in the latest assistant message it is unchanged.",
   find(request) {
@@ -96,7 +96,7 @@ export const signaturesValid: Check = {
   },
 };
 
-/** On the models of autumn 2026, reasoning comes back behind the very words that it was had on. */
+/** For the models of autumn 2026, reasoning is returned after the same text it was generated after. */
 export const thoughtsBound: Check = {
   says: "From Claude 5.5, Fable 5.1 and Mythos 5.1 on, what stands before a thinking block is what stood there when it was given out, and no block between two others is left out.",
   find(request) {

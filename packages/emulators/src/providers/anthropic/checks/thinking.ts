@@ -10,7 +10,7 @@ const TYPES: readonly string[] = ["adaptive", "between_tools", "disabled", "enab
 
 const MIN_BUDGET = 1024;
 
-/** The manual of thinking. */
+/** The manual page on thinking. */
 export const THINKING_PAGE = "https://docs.claude.com/en/docs/build-with-claude/extended-thinking";
 
 /** Whether thinking with a budget is on. */
@@ -37,7 +37,7 @@ function faultOfBudget(budget: unknown): Complaint | undefined {
   return Number(budget) < MIN_BUDGET ? shouldBe(path, `greater than or equal to ${MIN_BUDGET}`) : undefined;
 }
 
-/** The model thinks in the way that is asked for. */
+/** The model supports the requested kind of thinking. */
 export const thinkingSupported: Check = {
   says: "Budgets end with Claude 4.6, adaptive thinking begins with it; some models cannot but think.",
   find({ body: { thinking }, model }) {
@@ -76,7 +76,7 @@ function interleaves(request: ApiRequest): boolean {
   return objectsOf(request.body.tools).length > 0 && allowsBeta(request, "interleaved-thinking");
 }
 
-/** Thinking goes with an open choice and with the usual temperature. */
+/** Thinking is not combined with a forced tool choice or an unusual temperature. */
 export const thinkingUnhindered: Check = {
   says: "With a thinking budget, no tool may be forced and temperature stays 1.",
   find({ body }) {

@@ -19,7 +19,7 @@ export const toolChoiceTyped: Check = {
   },
 };
 
-/** The models of autumn 2026 choose for themselves. */
+/** The models of autumn 2026 do not let the caller force a tool. */
 export const toolChoiceFree: Check = {
   says: "From Claude Opus and Sonnet 5.5, Fable 5.1 and Mythos 5.1 on, no tool may be forced.",
   find({ body: { tool_choice: choice }, model }) {
@@ -29,12 +29,12 @@ export const toolChoiceFree: Check = {
   },
 };
 
-/** There is something to choose from. */
+/** A tool choice needs tools to choose from. */
 export const toolChoiceFits: Check = {
   says: "tool_choice needs tools, and a named tool must be among them.",
   find({ body: { tool_choice: choice, tools, mcp_servers: servers } }) {
     if (!isObject(choice) || choice.type === "none") return undefined;
-    // What tools a server brings is not known from the request.
+    // The request does not tell which tools an MCP server provides.
     if (objectsOf(servers).length > 0) return undefined;
     const defined = objectsOf(tools);
     if (defined.length === 0) return { message: "tool_choice may only be specified while providing tools." };

@@ -22,13 +22,13 @@ export const callsAnswered: Check = {
   },
 };
 
-/** What results may answer, as long as the user has said nothing else, and what was answered. */
+/** The calls that results may answer until the user says something else, and those already answered. */
 interface Step {
   readonly calls: ReadonlySet<string>;
   readonly answered: Set<string>;
 }
 
-/** True for results and nothing else; whether an empty message may stand among them, nobody knows. */
+/** True if a message holds nothing but results. Whether an empty message may stand among them is unknown. */
 function isResultsOnly(message: JsonObject): boolean {
   const blocks = blocksOf(message);
   return blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
@@ -58,7 +58,7 @@ function faultOfCalls(
   };
 }
 
-/** Ids of the results that the user's messages behind one begin with: those behind other content do not count. */
+/** Ids of the results at the start of the user messages that follow a message. Results after other content do not count. */
 function resultsBehind(messages: readonly JsonObject[], index: number): string[] {
   const ids: string[] = [];
   for (let at = index + 1; messages[at]?.role === "user"; at++) {
@@ -72,7 +72,7 @@ function resultsBehind(messages: readonly JsonObject[], index: number): string[]
   return ids;
 }
 
-/** Calls with text behind them in their own message: the text stands where results are expected. */
+/** Calls followed by text in their own message, where results are expected. */
 function callsBeforeText(blocks: readonly JsonObject[]): Set<string> {
   const last = blocks.findLastIndex(({ type }) => type === "text");
   const before = blocks.slice(0, Math.max(0, last)).filter(({ type }) => type === "tool_use");

@@ -9,7 +9,7 @@ const NAME = /^[a-zA-Z0-9_-]{1,128}$/;
 /** Names were shorter until the middle of 2025. */
 const LEGACY_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** How the properties at the top of a schema are called. */
+/** The pattern for top-level property names of a schema. */
 const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 const MEMBERS: ReadonlySet<string> = new Set([
@@ -25,10 +25,10 @@ const MEMBERS: ReadonlySet<string> = new Set([
   "type",
 ]);
 
-/** Tools of the vendor's own carry the day of their version; there are too many to list. */
+/** The vendor's own tools carry the date of their version; there are too many to list. */
 const OWN_TOOL = /^([a-z][a-z0-9_]*_\d{8}|mcp_toolset|tool_search_tool_(bm25|regex))$/;
 
-/** Those that are named when a type is unknown. */
+/** The types that the refusal of an unknown type lists. */
 const TYPES: readonly string[] = [
   "bash_20250124",
   "code_execution_20250825",
@@ -103,7 +103,7 @@ function extraMember(tool: JsonObject, at: string): Complaint | undefined {
   return undefined;
 }
 
-/** No two tools have one name. */
+/** No two tools share a name. */
 export const toolNamesUnique: Check = {
   says: "Each tool has a name of its own.",
   find({ body: { tools } }) {
@@ -116,7 +116,7 @@ export const toolNamesUnique: Check = {
   },
 };
 
-/** Claude 3 wants to know the tools that a history speaks of. */
+/** Claude 3 requires definitions of the tools that occur in the history. */
 export const toolsDefined: Check = {
   says: "Until Claude 3, a history with tool_use or tool_result blocks needs tools.",
   find({ body: { messages, tools }, model }) {

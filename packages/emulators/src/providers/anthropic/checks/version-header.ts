@@ -1,7 +1,7 @@
 import type { Check } from "../../../endpoint.ts";
 import { cameOverWire } from "../betas.ts";
 
-/** The version of the API is named. */
+/** The `anthropic-version` header is present. */
 export const versionGiven: Check = {
   says: "Every request has the header anthropic-version.",
   find({ headers }) {

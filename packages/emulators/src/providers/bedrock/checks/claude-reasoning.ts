@@ -38,7 +38,7 @@ export const loopBeginsWithReasoning: Check = claudeCheck(
   },
 );
 
-/** The assistant's messages since the user last said something, where the conversation ends with results. */
+/** The assistant's messages since the user last spoke, if the conversation ends with results. */
 function openLoop(turns: readonly Turn[]): Turn[] {
   const begin = turns.findLastIndex(
     ({ role, blocks }) => role === "user" && idsOf(blocks, "toolResult").length === 0,
@@ -62,5 +62,5 @@ export const choiceIsFree: Check = claudeCheck(
   },
 );
 
-/** Models that choose their tools themselves. */
+/** Models that do not let the caller force a tool. */
 const CHOOSES = /claude-(?:(?:opus|sonnet)-5-[5-9]|(?:fable|mythos)-5-[1-9])(?!\d)/;

@@ -6,7 +6,7 @@ import { familyOf, isRecentClaude } from "../models.ts";
 import { thinkingSwitch } from "../thinking.ts";
 import { idsOf, membersOf, modelSays, type Turn, turnsOf } from "../turns.ts";
 
-/** A check that Claude itself makes: its words come with the service's prefix. */
+/** A check that Claude itself makes: the service adds a prefix to its words. */
 export function claudeCheck(
   says: string,
   find: (request: ApiRequest, turns: readonly Turn[]) => string | undefined,
@@ -107,7 +107,7 @@ export const callsLast: Check = claudeCheck("No text follows the calls of a mess
   return undefined;
 });
 
-/** Documents that are made text of. */
+/** Documents that are converted to text. */
 export const documentsApart: Check = claudeCheck(
   "No document but a PDF shares a turn with results, also in a message of its own.",
   (_, turns) => {

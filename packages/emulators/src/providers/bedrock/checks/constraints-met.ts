@@ -1,7 +1,7 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 
-/** The constraints of the API's model. All breaches are told at once, with places that count from 1. */
+/** The constraints of the API model. The refusal lists all breaches, with places that count from 1. */
 export const constraintsMet: Check = {
   says: "Required members are there; roles, ids, names and formats of images fit their patterns and lengths.",
   find({ body, model }) {
@@ -15,7 +15,7 @@ export const constraintsMet: Check = {
 const ID = /^[a-zA-Z0-9_.:-]+$/;
 const NAME = /^[a-zA-Z0-9_-]+$/;
 
-/** Models that take system messages among the others. */
+/** Models that accept system messages within the conversation. */
 const DIRECTED = /claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/;
 
 function* messageBreaches({ messages }: JsonObject, model: string): Generator<string> {
@@ -34,7 +34,7 @@ function* messageBreaches({ messages }: JsonObject, model: string): Generator<st
 
 const FORMATS: readonly unknown[] = ["png", "jpeg", "gif", "webp"];
 
-/** What media cannot do without. The name of a document has a rule of its own. */
+/** Required members of media. The name of a document has a check of its own. */
 const NEEDED = { image: ["format", "source"], video: ["format", "source"], document: ["source"] } as const;
 
 function* mediaBreaches(block: JsonObject, at: string): Generator<string> {
@@ -109,7 +109,7 @@ function* textBreaches(
   if (text === "") yield breach(at, "have length greater than or equal to 1", shown);
 }
 
-// Values are told only where they cannot be private: roles and tools, never what a conversation says.
+// Values are shown only where they cannot be private: for roles and tools, never for the text of a conversation.
 function breach(at: string, must: string, shown = ""): string {
   return `Value${shown} at '${at}' failed to satisfy constraint: Member must ${must}`;
 }

@@ -31,7 +31,7 @@ export const KINDS: readonly string[] = [
   "searchResult",
 ];
 
-/** A block is of one kind. */
+/** A block has exactly one kind. */
 export const blocksOfOneKind: Check = {
   says: "A content block is exactly one thing; members that the API does not name are not read.",
   find(request) {
@@ -57,9 +57,9 @@ function kindsIn(block: JsonObject): number {
 export const textNotBlank: Check = {
   says: "Text is not blank; white space passes beside other blocks, and an empty text with Nova.",
   find(request) {
-    // Claude gets a cache point as a member of the block before it, which then stands alone.
+    // For Claude a cache point becomes a member of the block before it, so it does not count as another block.
     const points = familyOf(request.model) === "claude";
-    // A user who said nothing but an empty text was answered.
+    // A request was answered although the user's only text was empty.
     const lenient = familyOf(request.model) === "nova";
     for (const { index, blocks } of turnsOf(request)) {
       const count = blocks.filter(({ cachePoint }) => !points || cachePoint === undefined).length;

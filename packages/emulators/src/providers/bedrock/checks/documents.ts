@@ -25,7 +25,7 @@ export const documentNames: Check = {
     for (const { blocks } of turnsOf(request)) {
       for (const { name } of [...membersOf(blocks, "document"), ...inResults(blocks)]) {
         const text = textOf(name);
-        // Whatever the words say: an underscore passes, and of white space only the plain one.
+        // Despite the words of the refusal, an underscore is accepted, and no white space but the plain space.
         if (!/^[\w ()[\]-]{1,200}$/.test(text) || text.includes("  ")) {
           return {
             message:
@@ -40,7 +40,7 @@ export const documentNames: Check = {
   },
 };
 
-/** A document that a tool gave cannot be cited. */
+/** A document in a tool result cannot be cited. */
 export const documentsOfTools: Check = {
   says: "Citations are for a user's documents, not for those in results.",
   find(request) {

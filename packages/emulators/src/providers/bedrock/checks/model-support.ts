@@ -9,7 +9,7 @@ function unsupported(field: string): Complaint {
   return { message: `This model doesn't support the ${field} field. Remove ${field} and try again.` };
 }
 
-/** Blocks that stand in messages and in results. */
+/** The blocks in messages and in results. */
 function* mediaOf(request: ApiRequest): Generator<JsonObject> {
   for (const { blocks } of turnsOf(request)) {
     yield* blocks;
@@ -21,7 +21,7 @@ function inBucket(media: unknown): boolean {
   return isObject(media) && isObject(media.source) && isObject(media.source.s3Location);
 }
 
-/** Videos and media in S3, which Nova takes and Claude does not. */
+/** Videos and media in S3: Nova accepts them, Claude does not. */
 export const mediaSupported: Check = {
   says: "Claude takes no videos and no images from S3.",
   find(request) {
@@ -40,7 +40,7 @@ export const mediaSupported: Check = {
   },
 };
 
-/** Tools, which not every model calls. */
+/** Tools: not every model calls them. */
 export const toolsSupported: Check = {
   says: "DeepSeek R1 takes no tools.",
   find({ body, model }) {
@@ -49,7 +49,7 @@ export const toolsSupported: Check = {
   },
 };
 
-/** Pictures in results, which OpenAI's models do not see. */
+/** Images in results: OpenAI's models cannot see them. */
 export const resultsShowNothing: Check = {
   says: "OpenAI's models take no images inside a result.",
   find(request) {
@@ -62,7 +62,7 @@ export const resultsShowNothing: Check = {
   },
 };
 
-/** Signatures, which only Claude puts on its reasoning. */
+/** Signatures: only Claude signs its reasoning. */
 export const signaturesSupported: Check = {
   says: "Only Claude takes the signature of reasoning back, or reasoning that cannot be read.",
   find(request) {
@@ -79,11 +79,11 @@ export const signaturesSupported: Check = {
   },
 };
 
-/** Whose templates have no place for talk beside tools. */
+/** Models whose templates have no place for text beside tools. */
 const SEPARATING: ReadonlySet<Family> = new Set(["llama", "mistral", "cohere", "palmyra"]);
 const TALK = ["text", "image", "document"];
 
-/** Talk beside tools. */
+/** Text beside tools. */
 export const talkApartFromTools: Check = {
   says: "Llama, Mistral, Cohere and Palmyra take no text beside results, and Llama and Mistral Large (2402) none beside calls.",
   find(request) {

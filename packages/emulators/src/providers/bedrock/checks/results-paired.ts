@@ -2,7 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { idsOf, turnsOf } from "../turns.ts";
 
-/** Every call has its result in the message that follows, and no result is without its call. */
+/** Every call has its result in the next message, and no result lacks its call. */
 export const resultsPaired: Check = {
   says: "The message after a turn with calls holds exactly one result for each of them.",
   find(request) {
@@ -49,7 +49,7 @@ function duplicates(kind: "toolUse" | "toolResult", index: number, ids: readonly
   };
 }
 
-/** The ids that occur more than once, each named once. */
+/** The ids that occur more than once, each listed once. */
 function repeatedIn(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();

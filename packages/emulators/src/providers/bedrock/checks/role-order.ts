@@ -2,10 +2,10 @@ import type { Check } from "../../../endpoint.ts";
 import { type Family, familyOf } from "../models.ts";
 import { turnsOf } from "../turns.ts";
 
-/** Where consecutive messages of one role are taken as they are. */
+/** Models that accept consecutive messages of one role. */
 const MERGING: ReadonlySet<Family> = new Set(["claude", "titan"]);
 
-/** Where the assistant may speak first. */
+/** Models for which the assistant may speak first. */
 const GREETING: ReadonlySet<Family> = new Set(["claude", "titan", "kimi", "qwen", "glm"]);
 
 /** The first message. */
@@ -22,7 +22,7 @@ export const startsWithUser: Check = {
   },
 };
 
-/** The roles of neighbours. */
+/** The roles of adjacent messages. */
 export const alternates: Check = {
   says: "User and assistant alternate; Claude and Titan no longer insist.",
   find(request) {

@@ -8,7 +8,7 @@ export const toolsDefined: Check = {
   says: "A history with calls or results comes with toolConfig.",
   find(request) {
     const { body, model } = request;
-    // What a model that takes none makes of the calls in a history, nobody knows.
+    // How a model without tools treats calls in a history is unknown.
     if (isObject(body.toolConfig) || !takesTools(model)) return undefined;
     const used = turnsOf(request).some(({ blocks }) =>
       blocks.some(({ toolUse, toolResult }) => isObject(toolUse) || isObject(toolResult)),
@@ -27,7 +27,7 @@ export const schemasAreObjects: Check = {
     const tools = isObject(toolConfig) ? objectsOf(toolConfig.tools) : [];
     for (const [index, { toolSpec }] of tools.entries()) {
       const schema = isObject(toolSpec) && isObject(toolSpec.inputSchema) ? toolSpec.inputSchema.json : null;
-      // What several types come to is not known.
+      // The treatment of several types is unknown.
       if (!isObject(schema) || schema.type === "object" || Array.isArray(schema.type)) continue;
       return {
         message: `The value at toolConfig.tools.${index}.toolSpec.inputSchema.json.type must be one of the following: object.`,
@@ -60,7 +60,7 @@ function noObject(at: string) {
   };
 }
 
-/** An error says what went wrong. */
+/** An error result is not empty. */
 export const errorsSayWhat: Check = {
   says: "A result whose status is error has content.",
   find(request) {
@@ -78,7 +78,7 @@ export const errorsSayWhat: Check = {
   },
 };
 
-/** Who calls and who answers. */
+/** Which roles call and which answer. */
 export const toolRoles: Check = {
   says: "Calls are the assistant's, results the user's.",
   find(request) {

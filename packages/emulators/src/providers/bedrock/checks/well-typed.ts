@@ -3,7 +3,7 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 import { KINDS } from "./content-present.ts";
 
-/** Lists are lists, structures are structures, texts are strings: else the body cannot be read at all. */
+/** Lists are lists, structures are structures, texts are strings. Otherwise the body cannot be read at all. */
 export const wellTyped: Check = {
   says: "Every member has the type that the API gives it.",
   find({ body }) {
@@ -27,7 +27,7 @@ export const wellTyped: Check = {
 function blockTyped(block: JsonObject): Complaint | undefined {
   const { text, toolResult } = block;
   if (given(text) && typeof text !== "string") return unreadable(text, "String");
-  // Members that the API does not name are not read.
+  // Members that the API does not define are ignored.
   for (const name of KINDS)
     if (name !== "text" && given(block[name]) && !isObject(block[name]))
       return unreadable(block[name], "Structure");

@@ -71,7 +71,7 @@ export const cerebras: Provider = createCompatibleProvider({
       }),
     },
   }),
-  // Nothing wraps the error. Clients that look for `error` find none and speak of an empty body.
+  // The error has no envelope. Clients that look for `error` find none and report an empty body.
   wrap: ({ message, type, param, code }) => ({
     body: { message, type: type ?? "invalid_request_error", param: param ?? null, code: code ?? null },
   }),

@@ -40,7 +40,7 @@ const PARAMETERS: readonly string[] = [
 
 const PLAIN: readonly string[] = ["role", "content", "name"];
 
-/** The members of a message, by its role. Reasoning comes back as `reasoning`, under no other name. */
+/** The members of a message by role. Reasoning is returned as `reasoning` only. */
 const MEMBERS: { readonly [role: string]: readonly string[] } = {
   system: PLAIN,
   developer: PLAIN,
@@ -49,7 +49,7 @@ const MEMBERS: { readonly [role: string]: readonly string[] } = {
   tool: [...PLAIN, "tool_call_id"],
 };
 
-/** The request fits the schema. All that does not is told at once, a line each. */
+/** The request fits the schema. The refusal lists every fault, one per line. */
 export const bodyFitsSchema: Check = {
   says: "Parameters and members of messages are those of the schema; every other one is unsupported.",
   find(request) {

@@ -5,13 +5,13 @@ import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 /** Roles that the server's parser knows. */
 const ROLES: readonly string[] = ["system", "user", "assistant", "tool", "latest_reminder"];
 
-/** Models that take pictures; the names of V4 have passed to one that does. */
+/** Models that accept images. The names of V4 have passed to such a model. */
 const SEEING = /^deepseek-(v4|flash|.*vision)/;
 
-/** Types of parts that may hold one. Only docs say in whose messages. */
+/** Types of parts that may hold an image. Only the documentation says for which roles. */
 const PICTURES = ["image_url", "file"];
 
-/** The body is of the type that the server reads it into, which is written in Rust and speaks of variants. */
+/** The body fits the type that the server parses it into. The server is written in Rust, so errors speak of variants. */
 export const bodyDeserializes: Check = {
   says: "Roles, contents and tools are of the types and variants that the server knows.",
   find({ body, model }) {
@@ -21,7 +21,7 @@ export const bodyDeserializes: Check = {
 };
 
 function unreadable(fault: string, body: JsonObject): Complaint {
-  // Where the parser stood is not known of a parsed body: it is said to have read to the end.
+  // A parsed body does not reveal where the parser stopped, so the error claims that it read to the end.
   const column = Buffer.byteLength(JSON.stringify(body));
   return {
     message: `Failed to deserialize the JSON body into the target type: ${fault} at line 1 column ${column}`,
@@ -60,7 +60,7 @@ function faultOfMessage(message: unknown, at: string, sees: boolean): string | u
   return faultOfContent(content, at, known);
 }
 
-/** Text is a string or parts of type `text`; where nobody sees pictures, there is no other type of part. */
+/** Text is a string or parts of type `text`. For models without images there is no other type. */
 function faultOfContent(content: unknown, at: string, known: readonly unknown[]): string | undefined {
   if (typeof content === "string") return undefined;
   if (!Array.isArray(content)) return `${at}: invalid type: ${kindOf(content)}, expected a string`;

@@ -55,7 +55,7 @@ const schemasAreObjects: Check = {
     for (const { function: one } of objectsOf(tools)) {
       if (!isObject(one) || !isObject(one.parameters)) continue;
       const { type } = one.parameters;
-      // Whether one of several types will do, nobody knows.
+      // It is unknown whether one of several types suffices.
       if (type === "object" || (Array.isArray(type) && type.includes("object"))) continue;
       const got = JSON.stringify(type ?? null);
       return {
@@ -86,7 +86,7 @@ const contextFits: Check = {
   },
 };
 
-/** The code is the same for everything, too long a prompt included. */
+/** All errors have the same code, even for a prompt that is too long. */
 function wrap({ message, type, code }: Complaint): Wrapped {
   const error = { message, type: type ?? "invalid_request_error", param: null };
   return { body: { error: { ...error, code: code ?? "invalid_request_error" } } };

@@ -2,7 +2,7 @@ import type { Check } from "../../../endpoint.ts";
 import { type JsonObject, objectsOf } from "../../../json.ts";
 import { callWithoutThought, forcedChoice, thinkingSwitch } from "../thinking.ts";
 
-/** Models that think unless told otherwise; `deepseek-chat` is the same model with thinking off. */
+/** Models that think by default. `deepseek-chat` is the same model with thinking off. */
 const THINKERS = /^deepseek-(v4|flash|pro|reasoner)/;
 
 /** Whether a request is answered in thinking mode. */
@@ -10,12 +10,12 @@ export function isThinking(model: string, body: JsonObject): boolean {
   return thinkingSwitch(body) ?? THINKERS.test(model);
 }
 
-/** What was thought before a call is handed back with it, even where it was nothing. */
+/** Reasoning before a call is returned with it, even if it was empty. */
 export const reasoningPassedBack: Check = {
   says: "In thinking mode what the assistant says in a tool loop that goes on has its reasoning_content, empty or not.",
   find({ body, model }) {
     if (!isThinking(model, body)) return undefined;
-    // The words of V3.2, which `deepseek-reasoner` stood for, tell the place; those of V4 do not.
+    // V3.2, formerly `deepseek-reasoner`, names the place; V4 does not.
     if (/^deepseek-reasoner/.test(model)) {
       const index = callWithoutThought(body, isThought);
       return index < 0 ? undefined : { message: missingAt(index) };
@@ -34,7 +34,7 @@ function missingAt(index: number): string {
   return `Missing \`reasoning_content\` field in the assistant message at message index ${index}. For more information, please refer to https://api-docs.deepseek.com/guides/thinking_mode#tool-calls`;
 }
 
-/** What the assistant has said since anybody last spoke to it, where results end the history. */
+/** The assistant's messages since anybody else spoke, if the history ends with results. */
 function runningLoop({ messages }: JsonObject): readonly JsonObject[] {
   const all = objectsOf(messages);
   if (all.at(-1)?.role !== "tool") return [];
@@ -42,7 +42,7 @@ function runningLoop({ messages }: JsonObject): readonly JsonObject[] {
   return all.slice(start + 1).filter(({ role }) => role === "assistant");
 }
 
-/** Who thinks chooses what to call. */
+/** In thinking mode no tool can be forced. */
 export const toolNotForced: Check = {
   says: "In thinking mode tool_choice is auto or none.",
   find({ body, model }) {

@@ -22,10 +22,10 @@ const PART_MEMBERS: readonly string[] = [
   "file",
 ];
 
-/** Models whose thoughts have a place in the history. */
+/** Models whose histories may contain reasoning. */
 const THINKERS = /thinking|deepseek-(r1|v3p[1-9]|v4)|kimi-k2p|glm-|minimax|gpt-oss|qwen3(?!.*instruct)/;
 
-/** Nothing is in a message that the schema does not name. */
+/** Messages have no members that the schema does not name. */
 export const noExtraInputs: Check = {
   says: "Messages and parts have no members besides those that the schema names; reasoning_content only where models reason.",
   find({ body, model }) {
@@ -50,7 +50,7 @@ function extras(value: JsonObject, at: string, members: readonly string[]): stri
     .map((name) => `Extra inputs are not permitted, field: '${at}.${name}', value: ${literal(value[name])}`);
 }
 
-/** One fault is said as it is; several are counted and listed. */
+/** A single fault is reported as it is; several are counted and listed. */
 export function validationErrors(faults: readonly string[]): Complaint {
   const [first = ""] = faults;
   if (faults.length === 1) return { message: first };

@@ -39,7 +39,7 @@ export const fireworks: Provider = createCompatibleProvider({
     "accounts/fireworks/models/llama-v3p3-70b-instruct",
     "accounts/fireworks/models/qwen3-235b-a22b-instruct-2507",
   ],
-  // One token less than the models have: room for an answer.
+  // One token less than the models have, to leave room for an answer.
   windowOf: windowBy(
     [
       [/kimi-k2|qwen3-235b|qwen3-coder/, 262_143],

@@ -2,7 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 
-/** One thing that is wrong: where, and what. */
+/** One fault: its place, and its description. */
 type Breach = readonly [path: string, fault: string];
 
 const PLAIN: readonly string[] = ["role", "content", "name"];
@@ -49,14 +49,14 @@ function faultOf(message: unknown, at: string): Complaint | undefined {
 
 function contentBreaches(message: JsonObject, at: string): Breach[] {
   const { role, content } = message;
-  // An assistant that calls need not say anything.
+  // An assistant message with calls needs no content.
   if ((content ?? null) === null && hasCalls(message)) return [];
   if (content === undefined) return [lacks(at, "content")];
   if (content === null) return [[`${at}.content`, "Value is not nullable"]];
   if (role === "tool" && Array.isArray(content) && content.length === 0)
     return [[`${at}.content`, "minimum number of items is 1"]];
   const texts = objectsOf(content).filter(({ type }) => type === "text").length;
-  // Only users and tools have parts besides texts, and an assistant's list is not empty.
+  // Only users and tools have parts other than text, and an assistant's list is not empty.
   const fits =
     typeof content === "string" ||
     (Array.isArray(content) &&

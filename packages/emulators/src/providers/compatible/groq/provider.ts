@@ -15,7 +15,7 @@ import { vendorFaults } from "../vendor-faults.ts";
 import { parametersKnown } from "./known-parameters.ts";
 import { messagesFitSchema } from "./message-schema.ts";
 
-/** How much a model can say at once. */
+/** The most tokens that a model can output. */
 const outputOf = windowBy(
   [
     [/kimi-k2/, 16_384],
@@ -58,7 +58,7 @@ function noModel(model: string): Complaint {
   };
 }
 
-/** Only what there is something to say of is in the envelope. */
+/** The envelope contains only members that have a value. */
 function wrap({ message, type, param, code, extra }: Complaint): Wrapped {
   return {
     body: {
@@ -114,7 +114,7 @@ export const groq: Provider = createCompatibleProvider({
     outputFits,
     pairedAsOpenai,
     jsonMentioned(NO_JSON),
-    // No numbers: Groq tells neither the limit nor the length.
+    // Groq states neither the limit nor the length.
     promptFits(() => ({
       message: "Please reduce the length of the messages or completion.",
       param: "messages",
@@ -131,7 +131,7 @@ export const groq: Provider = createCompatibleProvider({
         type: "tokens",
         code: "rate_limit_exceeded",
       }),
-      // Not a matter of bytes: a request that is bigger than the tokens of a whole minute.
+      // Not about bytes: the request exceeds the token limit per minute.
       413: (model) => ({
         message: `Request too large for model \`${model}\` in organization \`org_emulator\` service tier \`on_demand\` on tokens per minute (TPM): Limit 6000, Requested 14810, please reduce your message size and try again. ${limits}`,
         type: "tokens",
@@ -157,7 +157,7 @@ export const groq: Provider = createCompatibleProvider({
     }),
     streamUsage: "asked",
     callsAtOnce: true,
-    // gpt-oss names the channel that it thinks on, in streams only.
+    // gpt-oss names its reasoning channel, but only in streams.
     reasoning: (text, { request }, streamed) => ({
       reasoning: text,
       ...(streamed && request.model.includes("gpt-oss") ? { channel: "analysis" } : {}),

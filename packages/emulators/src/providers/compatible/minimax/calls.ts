@@ -2,7 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../../../json.ts";
 
-/** A complaint about parameters: 2013 is the number of the error, not of anything in the request. */
+/** A complaint about parameters. 2013 is the number of the error and comes from nothing in the request. */
 export function invalid(what: string): Complaint {
   return { message: `invalid params, ${what} (2013)` };
 }
@@ -40,7 +40,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Results stand behind their calls, each with the id that was given out, letter by letter. */
+/** Results follow their calls, each with exactly the id that was given out. */
 export const resultsFollowCalls: Check = {
   says: "Tool messages follow the assistant message whose calls they answer, as many as there are calls.",
   find({ body }) {

@@ -64,7 +64,7 @@ const TYPES: { readonly [status: number]: string } = {
   429: "rate_limit_error",
 };
 
-/** Thoughts stand in the text, unless the request wants them apart. */
+/** Reasoning is part of the text, unless the request wants it separate. */
 function thinkAloud(reply: Reply, split: boolean): Reply {
   const { reasoning, text, ...rest } = reply;
   if (split || reasoning === undefined) return reply;

@@ -48,18 +48,18 @@ const contentTyped: MessageCheck = {
 };
 
 function notFound(id: string): Complaint {
-  // Without an id there are two spaces.
+  // Without an id, the message has two spaces.
   return { message: `Invalid request: tool_call_id ${id} is not found` };
 }
 
-/** OpenAI's sentence with a small letter, and words of its own. */
+/** OpenAI's sentence in lower case, and words of its own. */
 export const moonshotPairing: PairingWords = {
   unanswered: (ids, place, call) => ({
     message: openaiPairing.unanswered(ids, place, call).message.replace(/^An/, "an"),
   }),
   orphan: (_place, id) => notFound(id),
   foreign: (_place, id) => notFound(id),
-  // Nobody recorded a second result; it is taken for one whose call waits no more.
+  // No refusal of a second result was recorded. It is treated as a result whose call is no longer waiting.
   repeated: (_place, id) => notFound(id),
 };
 
@@ -136,7 +136,7 @@ export const moonshot: Provider = createCompatibleProvider({
   }),
   wrap: ({ message, type }) => ({ body: { error: { message, type: type ?? "invalid_request_error" } } }),
   headers: (ids) => ({ "msh-request-id": ids.uuid() }),
-  // Ids tell the tool, and which of the calls it is.
+  // An id names the tool, and counts the calls.
   callId: (_ids, name, index) => `functions.${name}:${index}`,
   reasons: (model, body) => (isThinking(model, body) ? "always" : "never"),
   style: {

@@ -2,10 +2,10 @@ import type { Check } from "../../../endpoint.ts";
 import type { JsonObject } from "../../../json.ts";
 import { callWithoutThought, forcedChoice, thinkingSwitch } from "../thinking.ts";
 
-/** Models that can not be kept from thinking. */
+/** Models whose thinking cannot be switched off. */
 const ALWAYS = /^kimi-(k2-thinking|thinking|k3|k2\.7-code)/;
 
-/** Models that think unless told otherwise. */
+/** Models that think by default. */
 const DEFAULT = /^kimi-(k2\.\d|for-coding)/;
 
 /** Whether a request is answered in thinking mode. */
@@ -13,19 +13,19 @@ export function isThinking(model: string, body: JsonObject): boolean {
   return ALWAYS.test(model) || (thinkingSwitch(body) ?? DEFAULT.test(model));
 }
 
-/** Who thinks chooses what to call; K3 may be made to call something. */
+/** In thinking mode no particular tool can be forced; K3 can be made to call some tool. */
 export const toolNotForced: Check = {
   says: "In thinking mode no certain tool is chosen, and K3 alone may be made to call any.",
   find({ body, model }) {
     const kind = forcedChoice(body);
-    // What says that it does not think may name a tool, whether it thinks or not.
+    // A request that switches thinking off may name a tool, whether or not the model thinks.
     if (thinkingSwitch(body) === false || !isThinking(model, body)) return undefined;
     if (kind === undefined || (kind === "required" && /^kimi-k3/.test(model))) return undefined;
     return { message: `tool_choice '${kind}' is incompatible with thinking enabled` };
   },
 };
 
-/** What was thought before a call is handed back with it; unlike DeepSeek, Kimi takes no empty thought. */
+/** Reasoning before a call is returned with it. Unlike DeepSeek, Kimi does not accept empty reasoning. */
 export const reasoningPassedBack: Check = {
   says: "In thinking mode each assistant message with tool_calls has its reasoning_content, and it is not empty.",
   find({ body, model }) {

@@ -2,7 +2,7 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { isObject, listOf } from "../../../json.ts";
 
-/** Functions are named, each differently; those that Moonshot runs itself are of another type. */
+/** Functions have unique names. Tools that Moonshot runs itself have another type. */
 export const functionsNamed: Check = {
   says: "A function's name starts with a letter and holds letters, digits, _ and -; no two functions have one.",
   find({ body: { tools } }) {

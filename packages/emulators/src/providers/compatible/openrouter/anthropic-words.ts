@@ -3,13 +3,13 @@ import { type JsonObject, listOf, objectsOf, textOf } from "../../../json.ts";
 import { signatureOf } from "../../../signature.ts";
 import { type PairingWords, pairing } from "../../openai-chat/checks/pairing.ts";
 
-/** Where a message of a chat is found in what Anthropic gets of it: in which turn, and behind how many blocks. */
+/** Where a chat message ends up in Anthropic's form: in which turn, and after how many blocks. */
 interface Place {
   readonly turn: number;
   readonly block: number;
 }
 
-/** System messages go elsewhere, results become blocks of the user, and turns of one speaker become one. */
+/** System messages move elsewhere, results become blocks of the user, and consecutive messages of one role become one turn. */
 function placesOf(messages: readonly JsonObject[]): Place[] {
   let turn = -1;
   let block = 0;
@@ -51,21 +51,21 @@ function wordsFor(places: readonly Place[]): PairingWords {
   };
 }
 
-/** Calls and results fit, by Anthropic's rules and in its counting. */
+/** Calls and results match by Anthropic's rules, with places counted its way. */
 export const anthropicPairing: Check = {
   says: "Each tool_use has its tool_result in the next turn, and each tool_result its tool_use in the one before.",
   find: (request) => pairing(wordsFor(placesOf(objectsOf(request.body.messages)))).find(request),
 };
 
-/** Who signs the thoughts of Claude here. */
+/** The scope of Claude's signatures here. */
 const SCOPE = "openrouter";
 
-/** The signature of a thought. */
+/** Signs reasoning. */
 export function signThought(text: string): string {
   return signatureOf(SCOPE, text);
 }
 
-/** Thoughts come back as they were. */
+/** Reasoning is returned unchanged. */
 export const thoughtsGenuine: Check = {
   says: "A thought in reasoning_details that has a signature has the one it was given out with.",
   find({ body, signatures }) {

@@ -4,7 +4,7 @@ import { listOf, objectsOf } from "../../../json.ts";
 import { countTokens } from "../../../tokens.ts";
 import { requestedOutput } from "../requested-output.ts";
 
-/** What OpenRouter looks at itself, before it asks anybody. */
+/** OpenRouter's own check, before it forwards the request. */
 export const endpointFits: Check = {
   says: "Text, tools and the answer that is asked for fit into the endpoint's context together, unless the prompt may be compressed.",
   find(request) {
@@ -23,7 +23,7 @@ export const endpointFits: Check = {
   },
 };
 
-/** The prompt is shortened instead of refused where the request says so, in the new way or the old one. */
+/** The request allows its prompt to be shortened instead of refused, by the new parameter or the old one. */
 function mayCompress({ body }: ApiRequest): boolean {
   return (
     listOf(body.transforms).includes("middle-out") ||
@@ -31,7 +31,7 @@ function mayCompress({ body }: ApiRequest): boolean {
   );
 }
 
-/** A request that still speaks of transforms is answered in the words of that time. */
+/** A request that still uses transforms gets the wording of that time. */
 function remedy({ body }: ApiRequest): string {
   return Array.isArray(body.transforms) ? '"middle-out" transform' : "context-compression plugin";
 }

@@ -6,7 +6,7 @@ function disorder(message: string): Complaint {
   return { message, type: "invalid_request_message_order", code: "3230" };
 }
 
-/** What may not stand behind a role. */
+/** Roles that must not follow a role. */
 const FORBIDDEN: { readonly [role: string]: readonly string[] } = {
   user: ["tool"],
   system: ["tool"],
@@ -14,7 +14,7 @@ const FORBIDDEN: { readonly [role: string]: readonly string[] } = {
   assistant: ["system"],
 };
 
-/** Roles come in an order that Mistral takes, and there are as many results as calls. */
+/** Roles come in an order that Mistral accepts, with as many results as calls. */
 export const mistralOrder: Check = {
   says: "A tool message follows an assistant or a tool message, no user message follows a tool message, and each call has a result.",
   find({ body }) {
@@ -35,7 +35,7 @@ function callsOf({ role, tool_calls: calls }: JsonObject): number {
   return role === "assistant" ? listOf(calls).length : 0;
 }
 
-/** The results of the calls of an assistant message; nobody else has any. */
+/** The number of results after an assistant message. */
 function resultsBehind(messages: readonly JsonObject[], index: number): number {
   if (messages[index]?.role !== "assistant") return 0;
   let end = index + 1;

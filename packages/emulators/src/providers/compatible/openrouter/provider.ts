@@ -17,19 +17,19 @@ function noModel(model: string): Complaint {
   return { message: `${model} is not a valid model ID` };
 }
 
-/** The code is the status. Who asks is named once the key is known. */
+/** The code is the status. The user is named once the key is known. */
 function wrap({ message, status = 400, extra }: Complaint): Wrapped {
   const user = status === 401 ? {} : { user_id: "user_emulator" };
   return { body: { error: { message, code: status, ...extra }, ...user } };
 }
 
-/** Comments go over the wire as they are. */
+/** Comments are sent as they are. */
 const commented: Framing = {
   ...sse,
   frame: (event, index) => (String(event).startsWith(": ") ? `${event}\n\n` : sse.frame(event, index)),
 };
 
-/** Thoughts as text, and as details that can be handed back; those of Claude are signed. */
+/** Reasoning as text, and as details that can be returned; Claude's are signed. */
 function reasoning(text: string, { request }: Issue, streamed: boolean): JsonObject {
   const claude = request.model.startsWith("anthropic/");
   return {

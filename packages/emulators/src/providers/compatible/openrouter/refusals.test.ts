@@ -3,7 +3,7 @@ import { judge } from "../../../judge.ts";
 import { answerTo, calling, refusalOf, result, user } from "../../../testing/compatible.ts";
 import { signThought } from "./anthropic-words.ts";
 
-/** The refusal of the provider behind, and its name. */
+/** The upstream provider's refusal, and its name. */
 function relayed(model: string, messages: readonly unknown[]) {
   const body = refusalOf("openrouter", { model, messages }) as
     | { error: { message: string; code: number; metadata: { raw: string; provider_name: string } } }

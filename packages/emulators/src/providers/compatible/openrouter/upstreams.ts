@@ -9,16 +9,16 @@ import { moonshotPairing } from "../moonshot/provider.ts";
 import { anthropicPairing, thoughtsGenuine } from "./anthropic-words.ts";
 import { mistralOrder } from "./mistral-words.ts";
 
-/** Somebody that OpenRouter sends requests on to. */
+/** A provider that OpenRouter forwards requests to. */
 interface Upstream {
   /** The models that it serves. */
   readonly models: RegExp;
   readonly name: string;
-  /** What it refuses, in its words. */
+  /** Its demands, with its words. */
   readonly checks: readonly Check[];
   /** The body of its refusal, as it sends it. */
   raw(complaint: Complaint): string;
-  /** Set where it complains only when OpenRouter has begun to answer. */
+  /** Set if it complains only after OpenRouter has begun to answer. */
   readonly midstream?: boolean;
 }
 
@@ -98,12 +98,12 @@ const UPSTREAMS: readonly Upstream[] = [
   { models: /^minimax\//, name: "Minimax", checks: [resultsFollowCalls], raw: () => "", midstream: true },
 ];
 
-/** Who serves a model; the models of others nobody here is particular about. */
+/** The provider of a model; undefined for models without demands of their own here. */
 export function upstreamOf(model: string): Upstream | undefined {
   return UPSTREAMS.find(({ models }) => models.test(model));
 }
 
-/** The provider behind OpenRouter takes the request. */
+/** The upstream provider accepts the request. */
 export const upstreamAccepts: Check = {
   says: "The provider that serves the model takes the history; its refusal comes back inside OpenRouter's.",
   find(request) {

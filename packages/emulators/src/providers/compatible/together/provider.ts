@@ -16,7 +16,7 @@ const roleGiven: MessageCheck = {
   find: ({ role }) => (typeof role === "string" ? undefined : { message: "Input validation error" }),
 };
 
-/** Models that are still served by the older engine, which counts the answer in. */
+/** Models still served by the older engine, which counts the answer into the window. */
 const OLDER = /llama-2|redpajama|mistral-7b-instruct-v0\.1/i;
 
 const contextFits: Check = {

@@ -24,7 +24,7 @@ const roleKnown: MessageCheck = {
   },
 };
 
-/** An empty string is something to xAI, nothing is not. */
+/** xAI accepts an empty string, but not a missing value. */
 export const contentPresent: MessageCheck = {
   says: "Every message has a content element, one that calls tools too; an empty string is one.",
   find({ content }) {
@@ -35,7 +35,7 @@ export const contentPresent: MessageCheck = {
   },
 };
 
-/** Seen of an older model, with a call that had no arguments at all. */
+/** Recorded from an older model, for a call without any arguments. */
 const callsReadable: MessageCheck = {
   says: "Arguments of calls are JSON.",
   find({ role, tool_calls: calls }) {
@@ -59,7 +59,7 @@ function isJson(text: unknown): boolean {
   }
 }
 
-/** Parameters that a model does not heed, in the spelling in which xAI names them. */
+/** Parameters that a model does not support, in xAI's spelling. */
 const UNHEEDED: readonly (readonly [parameter: string, spelling: string, models: RegExp])[] = [
   ["reasoning_effort", "reasoningEffort", /^grok-(code|4(?!\.|-multi)|2|3(?!-mini))/],
   ["presence_penalty", "presencePenalty", /^grok-(code|4|3-mini)/],
@@ -153,7 +153,7 @@ export const xai: Provider = createCompatibleProvider({
         "No API key provided. Please include your API key in the Authorization header using Bearer authentication.",
       code: "unauthenticated",
     },
-    // A wrong key is a wrong argument here.
+    // xAI reports a wrong key as a wrong argument.
     badKey: {
       status: 400,
       message: "Incorrect API key provided. You can obtain an API key from https://console.x.ai.",
@@ -178,7 +178,7 @@ export const xai: Provider = createCompatibleProvider({
       }),
     },
   }),
-  // The error is a string, and its code a word with dashes.
+  // The error is a string, and its code has words joined by dashes.
   wrap: ({ message, code }) => ({ body: { code: code ?? "invalid-argument", error: message } }),
   headers: (ids) => ({ "x-request-id": ids.uuid() }),
   callId: (ids) => `call_${ids.next("", 8)}`,
@@ -190,7 +190,7 @@ export const xai: Provider = createCompatibleProvider({
     usage: (usage) => ({ ...detailedUsage(usage), num_sources_used: 0 }),
     streamUsage: "finish",
     callsAtOnce: true,
-    // Grok 4 keeps its thoughts to itself.
+    // Grok 4 does not reveal its reasoning.
     reasoning: (text, { request }) =>
       /^grok-(3-mini|code)/.test(request.model) ? { reasoning_content: text } : {},
   },

@@ -8,7 +8,7 @@ import { unknownInSchemas } from "../schema-faults.ts";
 export const fitsRequest: Check = {
   says: "Unknown names, values of a wrong type, bytes that are not base64 and two kinds of data in a part are refused, all at once.",
   find({ body, path, signatures }) {
-    // The resolution of a single part is known to v1alpha alone.
+    // Only v1alpha allows a media resolution for a single part.
     const message = path.startsWith("/v1alpha/") ? generateRequestAlpha : generateRequest;
     const faults = [...protoFaults(body, message), ...unknownInSchemas(body)];
     if (signatures === "verify") return complaintOf(faults);

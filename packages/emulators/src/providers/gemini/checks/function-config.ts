@@ -2,13 +2,13 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject } from "../../../json.ts";
 import { declarationsOf, manyOf, member } from "../contents.ts";
 
-/** How functions are to be called is said only of functions. */
+/** A function calling config requires functions. */
 export const functionsToCall: Check = {
   says: "A function calling config that allows calls needs declared functions, or cached content that may hold them, unless it lists none, or the calls of the server's tools are asked for.",
   find({ body }) {
     const tools = memberOf(body, "toolConfig");
     const config = memberOf(tools, "functionCallingConfig");
-    // Nobody was seen to be refused for a config that says nothing.
+    // No refusal of a config without a mode is known.
     if (!/^(AUTO|ANY)$/.test(String(config?.mode))) return undefined;
     if ((body.cachedContent ?? body.cached_content) !== undefined) return undefined;
     const listed = config && member(config, "allowedFunctionNames", "allowed_function_names");

@@ -3,7 +3,7 @@ import { callOf, contentsOf, responseOf } from "../contents.ts";
 import { traitsOf } from "../model-traits.ts";
 import { type Turn, turnsOf } from "../turns.ts";
 
-/** Calls and responses do not share a content. */
+/** A content does not hold both calls and responses. */
 export const callsApartFromResponses: Check = {
   says: "A content with calls has no responses.",
   find({ body }) {
@@ -18,7 +18,7 @@ export const callsApartFromResponses: Check = {
   },
 };
 
-/** Calls stand where the model speaks. */
+/** Calls are in places where the model speaks. */
 export const callTurnsPlaced: Check = {
   says: "A turn with calls is the model's, and comes right after a turn of the user or the responses to other calls.",
   find({ body }) {
@@ -47,7 +47,7 @@ export const responseTurnsPlaced: Check = {
   },
 };
 
-/** Whether a turn has responses and nothing before it that they could answer. */
+/** Whether a turn has responses but no calls before it. */
 function isOrphan(turns: readonly Turn[], index: number): boolean {
   const turn = turns[index];
   if (turn === undefined || turn.responses.length === 0) return false;
@@ -70,7 +70,7 @@ export const countsEqual: Check = {
   },
 };
 
-/** Responses are named for the calls. */
+/** Responses have the names of their calls. */
 export const namesMatch: Check = {
   says: "From Gemini 3 on, the responses to a turn with calls bear the names of the functions that were called, in any order.",
   find({ body, model }) {

@@ -3,7 +3,7 @@ import { configOf, member } from "../contents.ts";
 import { traitsOf } from "../model-traits.ts";
 import { limitsOf } from "../models.ts";
 
-/** The model can give as much as is asked for. */
+/** The model can output as many tokens as requested. */
 export const outputFits: Check = {
   says: "maxOutputTokens lies between 1 and what the model can give.",
   find({ body, model }) {

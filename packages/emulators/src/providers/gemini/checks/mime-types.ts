@@ -2,10 +2,10 @@ import type { Check } from "../../../endpoint.ts";
 import { textOf } from "../../../json.ts";
 import { contentsOf, member, objectAt } from "../contents.ts";
 
-/** Pictures that are read, or that nobody was seen to be refused for. */
+/** Image types that are supported, or not known to be refused. */
 const READ = /^image\/(png|jpeg|webp|gif|hei[cf]|avif)$/;
 
-/** Pictures are of a type that is read. */
+/** Images have a supported type. */
 export const picturesReadable: Check = {
   says: "A picture is a PNG, JPEG, WebP, HEIC or HEIF, under just that name.",
   find({ body }) {

@@ -2,7 +2,7 @@ import type { Check } from "../../../endpoint.ts";
 import { contentsOf, responseOf } from "../contents.ts";
 import { traitsOf } from "../model-traits.ts";
 
-/** Older models take responses from `function` and `tool` as well. */
+/** Older models also accept responses from `function` and `tool`. */
 const OLDER: readonly string[] = ["user", "model", "function", "tool"];
 const NEWER: readonly string[] = ["user", "model"];
 
@@ -34,7 +34,7 @@ export const endsWithUser: Check = {
   },
 };
 
-/** The first generation takes nothing but turn and turn about. */
+/** For the first generation, user and model must alternate. */
 export const turnsAlternate: Check = {
   says: "In Gemini 1.0 the user and the model speak in turn, and the user last; later ones join turns or take them as they are.",
   find({ body, model }) {

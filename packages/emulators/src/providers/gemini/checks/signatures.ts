@@ -24,7 +24,7 @@ function missing(name: string, position: number): string {
   return `Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance. Additional data, function call \`default_api:${name}\` , position ${position}. Please refer to https://ai.google.dev/gemini-api/docs/thought-signatures for more details.`;
 }
 
-/** Signatures that come back are those that were given. */
+/** Returned signatures are genuine. */
 export const signaturesGenuine: Check = {
   says: "A signature is one that the vendor gave, or one of the two values that stand for none.",
   find({ body, signatures }) {

@@ -9,7 +9,7 @@ const NAME_INVALID =
   "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
 const NO_DATA = "required oneof field 'data' must have one initialized field";
 
-/** The request says something, and nothing in it is empty that must not be. */
+/** The request has contents, and nothing in it is empty that must not be. */
 export const validRequest: Check = {
   says: "There are contents; each has parts, each part has data, each call and declared function a proper name, each response any. Schemas say what arrays hold, and require what they define. All breaches are listed.",
   find({ body }) {
@@ -39,14 +39,14 @@ function* breachesOfPart(part: JsonObject, path: string): Generator<string> {
   const call = callOf(part);
   const response = responseOf(part);
   if (call !== undefined) yield* breachOfName(call.name, `${path}.function_call.name`);
-  // Ids were taken for the names of responses.
+  // Ids were accepted in place of names of responses.
   else if (response !== undefined) yield* lacksName(response.name, `${path}.function_response.name`);
-  // A signature alone, which ends a stream, is taken back; so is what is said of the video in the part before.
+  // A part with only a signature, as at the end of a stream, is accepted; so are video settings for the part before.
   else if (!hasData(part) && signatureIn(part) === "" && !objectAt(part, "videoMetadata", "video_metadata"))
     yield `${path}.data: ${NO_DATA}`;
 }
 
-/** Members of a part that say something about its data and are none. */
+/** Members of a part that describe its data without being data. */
 const ABOUT: ReadonlySet<string> = new Set(
   ["thought", "thoughtSignature", "videoMetadata", "partMetadata", "mediaResolution"].flatMap((name) => [
     name,

@@ -13,7 +13,7 @@ export const callsAnswered: Check = {
   find: (request) => (isEarly(request.model) ? byNumber(request) : byId(request)),
 };
 
-/** Ids are unique in one message of the assistant, not in the conversation. */
+/** Ids must be unique within an assistant message, not within the conversation. */
 function byId({ body }: ApiRequest): Complaint | undefined {
   const calls = new Set<unknown>();
   const results = new Set<unknown>();

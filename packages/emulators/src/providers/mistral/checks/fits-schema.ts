@@ -2,7 +2,7 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf, objectsOf } from "../../../json.ts";
 import { type SchemaFault, schemaFault } from "../complaints.ts";
 
-/** The body fits Mistral's schema, which knows no other members than its own. */
+/** The body fits Mistral's schema, which allows no other members. */
 export const fitsSchema: Check = {
   says: "Required members are there, roles are known, and messages and calls have no members of others.",
   find({ body }) {
@@ -16,7 +16,7 @@ export const fitsSchema: Check = {
 
 type Place = readonly (string | number)[];
 
-/** What clients of OpenAI send and Mistral has other names for. */
+/** Parameters of OpenAI's clients that have other names at Mistral. */
 const FOREIGN = ["max_completion_tokens", "store"];
 
 function* bodyFaults(body: JsonObject): Generator<SchemaFault> {

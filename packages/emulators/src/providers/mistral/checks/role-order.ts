@@ -20,7 +20,7 @@ export const lastAwaitsAnswer: Check = {
   find({ body }) {
     const messages = objectsOf(body.messages);
     const last = messages.at(-1);
-    // The vendor's own validator lets a system prompt stand last, whatever its words say.
+    // The vendor's own validator accepts a final system message, whatever its words say.
     if (messages.length < 2 || last?.role !== "assistant" || last.prefix === true) return undefined;
     return orderFault(
       "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",

@@ -61,7 +61,7 @@ function faultOfCall(call: unknown, path: string): Complaint | undefined {
   return wrongType(`${path}.function.arguments`, "a string", called.arguments);
 }
 
-/** What is wrong with the name of a function: letters, digits, `_` and `-`, at most 64 of them. */
+/** The fault in a function name: letters, digits, `_` and `-` are allowed, at most 64 of them. */
 export function faultOfName(name: unknown, path: string): Complaint | undefined {
   if (name === undefined) return missing(path);
   if (typeof name !== "string") return wrongType(path, "a string", name);

@@ -25,7 +25,7 @@ export const contentTyped: MessageCheck = {
   },
 };
 
-/** Each part is of a known type and has what its type is about. */
+/** Each part has a known type and the members of that type. */
 export const partsTyped: MessageCheck = {
   says: "A part has a type that is known, and the member of that name.",
   find({ content }, at) {
@@ -55,7 +55,7 @@ function faultOfPart(part: unknown, path: string): Complaint | undefined {
   return own.length > MAX_STRING ? longString(`${path}.${type}`, MAX_STRING, own.length) : undefined;
 }
 
-/** An image has an address. Who takes a bare string for one is looked at with the model. */
+/** An image has a URL. Whether a bare string will do depends on the model, and is checked later. */
 function faultOfImage(image: unknown, path: string): Complaint | undefined {
   if (typeof image === "string") return undefined;
   if (!isObject(image)) return wrongType(path, "an object", image);
@@ -63,20 +63,20 @@ function faultOfImage(image: unknown, path: string): Complaint | undefined {
   return typeof image.url === "string" ? undefined : wrongType(`${path}.url`, "a string", image.url);
 }
 
-/** Sound is in one of two formats. Whether it is there at all nobody has seen refused. */
+/** Audio has one of two formats. No refusal of missing data is known. */
 function faultOfSound(sound: unknown, path: string): Complaint | undefined {
   const format = isObject(sound) ? (sound.format ?? "wav") : "wav";
   return SOUNDS.includes(String(format)) ? undefined : wrongValue(`${path}.format`, format, SOUNDS);
 }
 
-/** A file is named by its id, or is there with its name. */
+/** A file has an id, or data and a name. */
 function faultOfFile(file: unknown, path: string): Complaint | undefined {
   if (!isObject(file)) return wrongType(path, "an object", file);
   const whole = typeof file.file_data === "string" && typeof file.filename === "string";
   return file.file_id === undefined && !whole ? missing(`${path}.file_id`) : undefined;
 }
 
-/** Only a user shows pictures. */
+/** Only users send images. */
 export const imagesFromUser: MessageCheck = {
   says: "Images stand in messages of the user only.",
   find({ role, content }, at) {
@@ -89,7 +89,7 @@ export const imagesFromUser: MessageCheck = {
   },
 };
 
-/** Pictures are for models that see. */
+/** Images are only for models that support them. */
 export const imagesSupported: MessageCheck = {
   says: "GPT-3.5 takes no images.",
   find({ content }, at, { model }) {
@@ -103,7 +103,7 @@ export const imagesSupported: MessageCheck = {
   },
 };
 
-/** Sound is for models that hear. */
+/** Audio is only for models that support it. */
 export const audioSupported: MessageCheck = {
   says: "Audio parts are for audio models.",
   find({ content }, at, { model }) {
@@ -124,7 +124,7 @@ function isSubstituted(message: JsonObject): boolean {
   return message.role === "assistant" && SUBSTITUTES.some((name) => (message[name] ?? null) !== null);
 }
 
-/** Something is said. */
+/** A message has content. */
 export const contentGiven: MessageCheck = {
   says: "Every message has content; an assistant's may have tool_calls, function_call, refusal or audio instead.",
   find(message, at, _request, index) {

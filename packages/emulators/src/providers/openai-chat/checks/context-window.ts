@@ -4,7 +4,7 @@ import type { Check } from "../../../endpoint.ts";
 import { countTokens } from "../../../tokens.ts";
 import { openaiOutputLimit } from "../models.ts";
 
-/** The answer that is asked for is not longer than the model can speak. */
+/** The requested answer is not longer than the model can output. */
 export const outputFits: Check = {
   says: "max_tokens is at most what the model can answer.",
   find({ body, model }) {

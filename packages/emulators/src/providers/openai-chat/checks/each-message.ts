@@ -4,15 +4,15 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf } from "../../../json.ts";
 import { wrongType } from "../wording.ts";
 
-/** Something that is demanded of each message by itself. */
+/** A demand on each message by itself. */
 export interface MessageCheck {
   /** What the provider demands, in a sentence. */
   readonly says: string;
-  /** The first breach. `at` is where the message stands: `messages[3]`. */
+  /** The first breach. `at` is the place of the message: `messages[3]`. */
   find(message: JsonObject, at: string, request: ApiRequest, index: number): Complaint | undefined;
 }
 
-/** Looks at one message after the other, at each in the order of `checks`: a fault in an earlier message comes first. */
+/** Checks one message after the other, each in the order of `checks`: a fault in an earlier message is reported first. */
 export function eachMessage(checks: readonly MessageCheck[]): Check {
   return {
     says: `Each message is an object. ${checks.map(({ says }) => says).join(" ")}`,

@@ -1,17 +1,17 @@
 import type { Complaint } from "../../../complaint.ts";
 import { isObject, type JsonObject, listOf, textOf } from "../../../json.ts";
 
-/** A schema, and where it stands. */
+/** A schema and its place. */
 interface Place {
   readonly schema: JsonObject;
   readonly keys: readonly string[];
   readonly around?: Place;
 }
 
-/** What no schema of a function has at its top. */
+/** Keywords that are not allowed at the top level of a function's schema. */
 const NOT_AT_TOP = ["oneOf", "anyOf", "allOf", "enum", "const", "not"];
 
-/** Looks at the schema of a function's arguments. One that says nothing, or only refers to another, was seen taken, too. */
+/** Checks the schema of a function's arguments. Schemas that are empty or only a reference are known to be accepted. */
 export function faultOfSchema(
   { name, parameters, strict }: JsonObject,
   param: string,
@@ -40,7 +40,7 @@ function faultOfTop(schema: JsonObject): string | undefined {
     : undefined;
 }
 
-/** Schemas are looked at from the outside in, each once. */
+/** Checks schemas from the outside in, each once. */
 function faultInside(top: JsonObject, isStrict: boolean): string | undefined {
   const places: Place[] = [{ schema: top, keys: [] }];
   const seen = new Set<JsonObject>([top]);
@@ -62,7 +62,7 @@ function faultOfArray({ type, items, prefixItems }: JsonObject): string | undefi
   return type === "array" && !says ? "array schema missing items." : undefined;
 }
 
-/** A strict function requires every property that it has, and no others; so do the objects in it. */
+/** In a strict function, every object requires all of its properties and allows no others. */
 function faultOfStrict({ type, properties, required, additionalProperties }: JsonObject): string | undefined {
   if (type !== "object" && !isObject(properties)) return undefined;
   if (additionalProperties !== false)
@@ -73,7 +73,7 @@ function faultOfStrict({ type, properties, required, additionalProperties }: Jso
   return `'required' is required to be supplied and to be an array including every key in properties. Missing '${optional}'.`;
 }
 
-/** The schemas that stand directly in a schema, and under which keys. */
+/** The direct subschemas of a schema, and the keys they are under. */
 function* insideOf(schema: JsonObject): Generator<readonly [keys: readonly string[], inner: JsonObject]> {
   const { properties } = schema;
   if (isObject(properties)) {
@@ -90,7 +90,7 @@ function* insideOf(schema: JsonObject): Generator<readonly [keys: readonly strin
   }
 }
 
-/** The keys down to a schema, as the server prints them: a tuple of one ends in a comma. */
+/** The keys down to a schema, as the server prints them: a tuple with one element ends in a comma. */
 function contextOf(place: Place): string {
   const groups: (readonly string[])[] = [];
   for (let at: Place | undefined = place; at !== undefined; at = at.around) groups.push(at.keys);
@@ -98,7 +98,7 @@ function contextOf(place: Place): string {
   return `(${keys.map((key) => `'${key}'`).join(", ")}${keys.length === 1 ? "," : ""})`;
 }
 
-/** The server is written in Python, and so are its values. */
+/** The server is written in Python, and spells values accordingly. */
 function spelled(type: unknown): string {
   if (Array.isArray(type)) return `[${type.map((one) => `'${one}'`).join(", ")}]`;
   return type === undefined || type === null ? "None" : String(type);

@@ -1,9 +1,9 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject } from "../../../json.ts";
 
-/** Whether a value has the word in one of its strings. */
+/** Whether any string in a value contains the word JSON. */
 export function mentionsJson(value: unknown): boolean {
-  // On a list instead of the call stack: bodies may nest deeply.
+  // An explicit stack instead of recursion, because bodies may nest deeply.
   const open: unknown[] = [value];
   while (open.length > 0) {
     const one = open.pop();
@@ -13,7 +13,7 @@ export function mentionsJson(value: unknown): boolean {
   return false;
 }
 
-/** Who wants a JSON object says so in a message, too; providers have their own words for it. */
+/** A request for a JSON object must also mention JSON in a message. Providers have different words for it. */
 export function jsonMentioned(message: string, param: string | null = null): Check {
   return {
     says: "With a response_format of json_object, a message has the word json.",
@@ -24,6 +24,6 @@ export function jsonMentioned(message: string, param: string | null = null): Che
   };
 }
 
-/** The words of OpenAI, which others took over. */
+/** OpenAI's words, which others have adopted. */
 export const NO_JSON: string =
   "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.";

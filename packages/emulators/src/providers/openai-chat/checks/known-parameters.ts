@@ -42,7 +42,7 @@ const KNOWN: readonly string[] = [
   "web_search_options",
 ];
 
-/** Known to other models only. */
+/** Parameters that only other models support. */
 const NOT_ON_5_6: readonly string[] = ["audio", "modalities", "web_search_options"];
 
 /** Every parameter is a known one. */
@@ -76,7 +76,7 @@ export const streamOptionsKnown: Check = {
   },
 };
 
-/** Whether one letter inserted, left out or changed makes one word of the other. */
+/** Whether inserting, removing or changing one letter turns one word into the other. */
 function oneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -3,7 +3,7 @@ import { isObject, objectsOf } from "../../../json.ts";
 import { wrongType } from "../wording.ts";
 import type { MessageCheck } from "./each-message.ts";
 
-/** What a picture is to be, in the words of a refusal. */
+/** What an image should be, in the words of a refusal. */
 export const EXPECTED: string =
   "Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU=')";
 
@@ -14,7 +14,7 @@ function typeNamed(url: unknown): string | undefined {
   return typeof url === "string" ? /^data:([^;,]*);base64,/.exec(url)?.[1] : undefined;
 }
 
-/** What is said of a picture that is none, wherever its address stands. */
+/** The complaint about an invalid image, for any place of its URL. */
 export function pictureFault(url: unknown, path: string): Complaint | undefined {
   const type = typeNamed(url);
   if (type === undefined || PICTURE.test(type)) return undefined;
@@ -25,7 +25,7 @@ export function pictureFault(url: unknown, path: string): Complaint | undefined 
   };
 }
 
-/** What is said of a picture that is nowhere: of one whose address is none, and of one without a byte. */
+/** The words for an image without a valid URL, and for one without data. */
 export interface NowhereWords {
   readonly address: (path: string) => string;
   readonly bytes: (path: string) => string;
@@ -36,7 +36,7 @@ const NOWHERE: NowhereWords = {
   bytes: () => "Invalid base64 image_url.",
 };
 
-/** What is said of a picture whose address is none, or that has no byte. What stands at an address nobody looks at here. */
+/** The complaint about an image whose URL is invalid or that has no data. URLs are not fetched here. */
 export function nowhereFault(url: unknown, path: string, words: NowhereWords): Complaint | undefined {
   if (typeof url !== "string") return undefined;
   const empty = /^data:[^,]*;base64,$/.test(url);
@@ -45,7 +45,7 @@ export function nowhereFault(url: unknown, path: string, words: NowhereWords): C
   return { message: (empty ? words.bytes : words.address)(path), param: path, code: "invalid_value" };
 }
 
-/** Pictures and files are of types that are read. */
+/** Images and files have supported types. */
 export const mediaReadable: MessageCheck = {
   says: "The address of an image stands in an object, for all but the first model that saw, and leads somewhere; a file is a PDF, and comes as its bytes.",
   find({ content }, at, { model }) {
@@ -69,7 +69,7 @@ export const mediaReadable: MessageCheck = {
   },
 };
 
-/** What a file is that is none it reads: of another type, or somewhere else. */
+/** The fault in a file: an unsupported type, or a URL instead of data. */
 function wrongFile(data: unknown): string | undefined {
   if (typeof data === "string" && /^\w+:\/\//.test(data)) return "an invalid base64-encoded value";
   const type = typeNamed(data);

@@ -2,25 +2,25 @@ import type { Complaint } from "../../../complaint.ts";
 import type { Check } from "../../../endpoint.ts";
 import { type JsonObject, objectsOf, textOf } from "../../../json.ts";
 
-/** How a provider says that calls and results do not fit. Where one is left out, the provider does not mind. */
+/** How a provider reports unpaired calls and results. It tolerates those that have no words. */
 export interface PairingWords {
   /** Calls without results. `place` is where a result was expected, `call` where the calls are. */
   unanswered?(ids: readonly string[], place: number, call: number): Complaint;
-  /** A result where no calls wait for one. */
+  /** A result where no calls are waiting. */
   orphan?(place: number, id: string): Complaint;
-  /** A result beside calls, none of which has its id. */
+  /** A result after calls, none of which has its id. */
   foreign?(place: number, id: string): Complaint;
-  /** A result that does not say whose it is. */
+  /** A result without the id of a call. */
   nameless?(place: number): Complaint;
-  /** A second result of a call; `first` is where the other one stands. */
+  /** A second result of a call. `first` is the place of the other one. */
   repeated?(place: number, id: string, first: number): Complaint;
   /** Two calls of one message with the same id. */
   ambiguous?(place: number, id: string): Complaint;
 }
 
 /**
- * Calls are answered at once: right behind an assistant message stand tool messages for each of its calls, in any
- * order, and tool messages stand nowhere else.
+ * Calls are answered at once: after an assistant message come tool messages for each of its calls, in any order. Tool messages occur
+ * nowhere else.
  */
 export function pairing(words: PairingWords): Check {
   return {
@@ -47,7 +47,7 @@ function firstFault(messages: readonly JsonObject[], words: PairingWords): Compl
   return undefined;
 }
 
-/** The first fault among the tool messages behind a message with calls; `next` is the message behind them. */
+/** The first fault among the tool messages that follow a message with calls. `next` is the message after them. */
 function faultOfRun(
   messages: readonly JsonObject[],
   call: number,
@@ -80,12 +80,12 @@ function faultOfRun(
     open.delete(textOf(id));
   }
   if (open.size === 0) return { next };
-  // Where the history ends, the message with the calls is the one to blame.
+  // At the end of the history, the message with the calls is at fault.
   const place = next < messages.length ? next : call;
   return { complaint: words.unanswered?.([...open], place, call), next };
 }
 
-/** The first id that was there before. */
+/** The first id that occurs twice. */
 function firstTwin(ids: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return ids.find((id) => seen.size === seen.add(id).size);
@@ -114,7 +114,7 @@ export const openaiPairing: Required<PairingWords> = {
     message: `Invalid parameter: Duplicate value for 'tool_call_id' of '${id}', in messages[${first}] and messages[${place}].`,
     param: `messages.[${place}].tool_call_id`,
   }),
-  // Known to be refused; the words are those of a clone.
+  // Known to be refused; the words are those of an imitator.
   ambiguous: (place, id) => ({
     message: `Duplicate value for 'tool_call_id' of ${id} in message[${place}]`,
     param: `messages.[${place}].tool_calls`,

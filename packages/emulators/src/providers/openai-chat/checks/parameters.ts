@@ -119,7 +119,7 @@ const PARAMETERS: readonly (readonly [name: string, judge: Judge])[] = [
   ["verbosity", oneOf("low", "medium", "high")],
 ];
 
-/** Parameters are of their types and within their bounds. Null is as good as absent. */
+/** Parameters have the right types and ranges. Null counts as absent. */
 export const parametersTyped: Check = {
   says: "Parameters have the documented types and bounds; models that reason take no max_tokens, stop or logit_bias.",
   find(request) {
@@ -132,10 +132,10 @@ export const parametersTyped: Check = {
   },
 };
 
-/** What only models that do not reason, or reason not now, can do. */
+/** Only for models that do not reason, or are not reasoning now. */
 const SAMPLING = ["frequency_penalty", "presence_penalty", "logprobs", "top_logprobs"] as const;
 
-/** Models that reason and call functions, but not both in this API. */
+/** Models that can reason and call functions, but not both in this API. */
 export const effortFitsTools: Check = {
   says: "gpt-5.4 and 5.5 take no functions beside a reasoning_effort but none; gpt-5.6 and gpt-6 take some only beside none, and some of gpt-6 know no none.",
   find({ body: { reasoning_effort: effort = null, tools }, model }) {
@@ -171,7 +171,7 @@ function reasonsNow(model: string, body: JsonObject): boolean {
   return effort === null ? reasonsByDefault(model) : isReasoningModel(model) && effort !== "none";
 }
 
-/** Models that reason sample as they please. */
+/** Reasoning models do not support sampling parameters. */
 export const samplingSupported: Check = {
   says: "Models that reason take only the default temperature and top_p, and no penalties or logprobs.",
   find({ body, model }) {

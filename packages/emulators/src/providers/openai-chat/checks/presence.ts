@@ -3,7 +3,7 @@ import { isWellFormed } from "../../../well-formed.ts";
 import { openaiFaults, unknownModel } from "../faults.ts";
 import { emptyArray, missing, wrongType } from "../wording.ts";
 
-/** A text is one that can be written down: half a character is no JSON to OpenAI's parser. */
+/** Text contains only whole characters: OpenAI's JSON parser refuses lone surrogates. */
 export const textWellFormed: Check = {
   says: "Every string is well-formed Unicode.",
   find: ({ body }) => (isWellFormed(body) ? undefined : openaiFaults({ kind: "json", text: "" })),
@@ -15,7 +15,7 @@ export const modelGiven: Check = {
   find: ({ model }) => (model === "" ? { message: "you must provide a model parameter" } : undefined),
 };
 
-/** Names that no OpenAI model has. Any other name is taken for a model: there are too many to list. */
+/** Names that no OpenAI model has. Any other name is accepted, because there are too many to list. */
 const FOREIGN =
   /^(claude|gemini|mistral|llama|deepseek|grok|command|amazon|kimi)|does-not-exist|nonexistent/i;
 

@@ -13,7 +13,7 @@ export const roleKnown: MessageCheck = {
   },
 };
 
-/** What a function answers says which. */
+/** A function's answer names the function. */
 export const functionNamed: MessageCheck = {
   says: "A message of a function has its name.",
   find({ role, name }, at) {

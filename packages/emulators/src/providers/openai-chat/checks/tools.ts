@@ -49,7 +49,7 @@ function faultOfTool(tool: unknown, path: string): Complaint | undefined {
 
 const CHOICES: readonly string[] = ["none", "auto", "required"];
 
-/** The choice of a tool is well-formed, and of a tool that there is. */
+/** The tool choice is well-formed, and names an existing tool. */
 export const toolChoiceFits: Check = {
   says: "tool_choice is none, auto, required or a function that the request defines; it needs tools.",
   find({ body: { tool_choice: choice, tools } }) {
@@ -69,7 +69,7 @@ export const toolChoiceFits: Check = {
   },
 };
 
-/** The choice of a function, which came before tools, is of one that there is. */
+/** The function choice, the predecessor of tool choice, names an existing function. */
 export const functionChoiceFits: Check = {
   says: "function_call needs functions, and names one of them.",
   find({ body: { function_call: choice, functions } }) {
@@ -89,7 +89,7 @@ export const functionChoiceFits: Check = {
   },
 };
 
-/** What is said of several calls at once is said of tools. */
+/** A setting for parallel calls requires tools. */
 export const parallelCallsFit: Check = {
   says: "parallel_tool_calls needs tools.",
   find({ body: { parallel_tool_calls: parallel, tools } }) {

@@ -5,7 +5,7 @@ import { contentFault, textTooLong } from "./content-part.ts";
 import type { ItemCheck } from "./each-item.ts";
 import { toolName } from "./tools.ts";
 
-/** A call names its tool, and has its arguments as text. */
+/** A call names its tool, and has arguments as text. */
 export const callReadable: ItemCheck = {
   says: "A call names its tool; its arguments are a string, valid JSON or not.",
   find(item, at) {
@@ -37,7 +37,7 @@ export const outputReadable: ItemCheck = {
   },
 };
 
-/** Reasoning holds no text of its own. */
+/** Reasoning has no text of its own. */
 export const reasoningReadable: ItemCheck = {
   says: "A reasoning item's `summary` is a list; its `content` is empty: what was thought is in `encrypted_content`.",
   find(item, at) {

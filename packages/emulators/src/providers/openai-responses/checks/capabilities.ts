@@ -11,7 +11,7 @@ export const samplingFixed: Check = {
   find({ body, model }) {
     if (!reasons(model, body)) return undefined;
     const name = ["temperature", "top_p", "presence_penalty", "frequency_penalty"].find(
-      // What would be so anyway may be said.
+      // Default values are allowed.
       (one) => typeof body[one] === "number" && body[one] !== (one.endsWith("penalty") ? 0 : 1),
     );
     return name === undefined
@@ -20,7 +20,7 @@ export const samplingFixed: Check = {
   },
 };
 
-/** Log probabilities are not to be had while a model reasons. */
+/** Log probabilities are not available while a model reasons. */
 export const logprobsHidden: Check = {
   says: "Models that reason give no log probabilities.",
   find({ body, model }) {
@@ -42,7 +42,7 @@ export const logprobsHidden: Check = {
 const EFFORTS_ALWAYS = ["low", "medium", "high", "xhigh", "max"];
 const EFFORTS = ["none", ...EFFORTS_ALWAYS];
 
-/** The model knows the effort that is asked of it. */
+/** The model supports the requested effort. */
 export const effortSupported: Check = {
   says: "`reasoning.effort` is for models that reason; gpt-5.6 and later know no `minimal`, and some of them no `none`.",
   find({ body: { reasoning }, model }) {
@@ -71,7 +71,7 @@ export const effortSupported: Check = {
   },
 };
 
-/** What the newest models have dropped. */
+/** Parameters that the newest models no longer support. */
 export const droppedParameters: Check = {
   says: "gpt-5.6 has dropped `reasoning.generate_summary` and prompt caching for less than a day.",
   find({ body, model }) {

@@ -11,14 +11,14 @@ const NOWHERE: NowhereWords = {
 
 const LONGEST_TEXT = 10_485_760;
 
-/** Members of the parts that hold text; the first of them is the text. */
+/** Members of parts that hold text; the first of them is the text. */
 const TEXT_PARTS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ["input_text", ["text", "prompt_cache_breakpoint"]],
   ["output_text", ["text", "annotations", "logprobs"]],
   ["refusal", ["refusal"]],
 ]);
 
-/** The first fault in a list of parts. `variant` says whether a part of this type may stand there. */
+/** The first fault in a list of parts. `variant` says whether a part of this type is allowed there. */
 export function contentFault(
   parts: readonly unknown[],
   path: string,
@@ -56,7 +56,7 @@ export function textTooLong(text: string, path: string): Complaint | undefined {
   return text.length > LONGEST_TEXT ? longString(path, LONGEST_TEXT, text.length) : undefined;
 }
 
-/** Files come as data URLs of a type that can be read: documents and text, not sound or video. What is fetched is elsewhere. */
+/** Files are data URLs of a supported type: documents and text, not audio or video. Files to fetch are not checked. */
 function fileFault({ type, file_data: data, file_url: url }: JsonObject, at: string): Complaint | undefined {
   if (type === "input_file" && typeof url === "string" && url.startsWith("data:")) {
     return { message: `Failed to download file from ${url}.`, param: "url", code: "invalid_value" };

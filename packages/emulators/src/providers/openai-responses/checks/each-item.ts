@@ -4,15 +4,15 @@ import type { Check } from "../../../endpoint.ts";
 import { isObject, type JsonObject, listOf } from "../../../json.ts";
 import { wrongType } from "../../openai-chat/wording.ts";
 
-/** Something that is demanded of each item by itself. */
+/** A demand on each item by itself. */
 export interface ItemCheck {
   /** What the provider demands, in a sentence. */
   readonly says: string;
-  /** The first breach. `at` is where the item stands: `input[3]`. */
+  /** The first breach. `at` is the place of the item: `input[3]`. */
   find(item: JsonObject, at: string, request: ApiRequest): Complaint | undefined;
 }
 
-/** Looks at one item after the other, at each in the order of `checks`: a fault in an earlier item comes first. */
+/** Checks one item after the other, each in the order of `checks`: a fault in an earlier item is reported first. */
 export function eachItem(checks: readonly ItemCheck[]): Check {
   return {
     says: `Each item is an object. ${checks.map(({ says }) => says).join(" ")}`,

@@ -6,7 +6,7 @@ import { itemsOf, typeOf } from "../conversation.ts";
 import { openEncryptedContent } from "../encrypted-content.ts";
 import type { ItemCheck } from "./each-item.ts";
 
-/** Reasoning can be found or read. */
+/** Reasoning is stored or included. */
 export const reasoningGiven: ItemCheck = {
   says: "Reasoning has an id by which it is found, or encrypted content.",
   find(item, at) {
@@ -15,7 +15,7 @@ export const reasoningGiven: ItemCheck = {
   },
 };
 
-/** Encrypted content is the provider's own, unchanged, and with the item that it belongs to. */
+/** Encrypted content is the provider's own, unchanged, and with the item it belongs to. */
 export const encryptionVerified: Check = {
   says: "Encrypted content is what the API has issued, for the item whose id it comes back with.",
   find({ body, signatures }) {

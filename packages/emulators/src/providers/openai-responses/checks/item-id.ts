@@ -3,7 +3,7 @@ import { emptyString, longString, wrongType } from "../../openai-chat/wording.ts
 import { isUnasked, typeOf } from "../conversation.ts";
 import type { ItemCheck } from "./each-item.ts";
 
-/** What the ids of items begin with. */
+/** The prefixes of item ids. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ["message", "msg"],
   ["reasoning", "rs"],
@@ -25,7 +25,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 
 const LONGEST = 64;
 
-/** The id of an item is one that the API could have given to it. */
+/** The id of an item is one that the API could have issued. */
 export const idWellFormed: ItemCheck = {
   says: "An id has letters, digits, underscores and dashes, 64 at most, and begins with what its type asks for.",
   find(item, at) {
@@ -57,7 +57,7 @@ function wrongId(path: string, id: string, expected: string): Complaint {
 
 const WITH_CALL_ID = /^(function|custom_tool)_call(_output)?$/;
 
-/** The id that pairs a call with its output has a length. */
+/** The id that pairs a call with its output has a valid length. */
 export const callIdWellFormed: ItemCheck = {
   says: "A `call_id` has 1 to 64 characters.",
   find(item, at) {

@@ -8,7 +8,7 @@ interface Shape {
   readonly optional: readonly string[];
 }
 
-/** Members of the items that conversations are made of. Those of hosted tools are taken as they come. */
+/** Members of the items that make up conversations. Those of hosted tools are not checked. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ["message", { required: ["content"], optional: ["role", "status"] }],
   [
@@ -38,7 +38,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ["compaction", { required: ["encrypted_content"], optional: ["created_by"] }],
 ]);
 
-/** What an item needs is there. */
+/** An item has all required members. */
 export const membersGiven: ItemCheck = {
   says: "An item has the members that its type needs; what a function said unasked names the function in the place of a call.",
   find(item, at) {
@@ -50,14 +50,14 @@ export const membersGiven: ItemCheck = {
   },
 };
 
-/** An item has nothing that is unknown. */
+/** An item has no unknown members. */
 export const membersKnown: ItemCheck = {
   says: "An item has no members that its type does not know; only the assistant's messages have a phase.",
   find(item, at) {
     const shape = SHAPES.get(typeOf(item));
     if (shape === undefined) return undefined;
     for (const name in item) {
-      // Where several agents work, each item says whose it is.
+      // With several agents, each item says which one it belongs to.
       if (/^(type|id|agent)$/.test(name) || shape.required.includes(name)) continue;
       if (shape.optional.includes(name) || (name === "phase" && item.role === "assistant")) continue;
       return unknownParameter(`${at}.${name}`);

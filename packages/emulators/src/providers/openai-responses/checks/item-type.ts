@@ -43,7 +43,7 @@ const TYPES: readonly string[] = [
 export const typeKnown: ItemCheck = {
   says: "Its type is one of 33, or a change of settings; a message may leave it out.",
   find({ type }, at) {
-    // The latest models know one more, which was not there yet when the words were recorded.
+    // The latest models know one more type, which did not exist when the words were recorded.
     if (type === undefined || type === null || type === "configuration_update") return undefined;
     if (TYPES.includes(textOf(type))) return undefined;
     return wrongValue(at, textOf(type), TYPES);

@@ -50,7 +50,7 @@ export const parametersKnown: Check = {
   },
 };
 
-/** A member that there is none of. */
+/** An unknown member. */
 export function unknownParameter(path: string, help = ""): Complaint {
   return { message: `Unknown parameter: '${path}'.${help}`, param: path, code: "unknown_parameter" };
 }

@@ -19,13 +19,13 @@ const PARTS: readonly string[] = [
   "encrypted_content",
 ];
 
-/** What the assistant says. */
+/** Types of parts that the assistant may have. */
 const SAID: readonly string[] = ["output_text", "refusal"];
 
-/** What everybody else says. */
+/** Types of parts that all other roles may have. */
 const HEARD: readonly string[] = ["input_text", "input_image", "input_file", "scoped_content", "input_audio"];
 
-/** A message has text or parts that its role may have. */
+/** A message has text, or parts that its role may have. */
 export const messageReadable: ItemCheck = {
   says: "Content is a string or a list; the assistant's has output_text and refusal, that of others input parts.",
   find(item, at) {

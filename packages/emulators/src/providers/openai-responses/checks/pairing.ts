@@ -3,7 +3,7 @@ import type { Check } from "../../../endpoint.ts";
 import { type JsonObject, textOf } from "../../../json.ts";
 import { conversationOf } from "../conversation.ts";
 
-/** Calls that the client answers, and what they are called in complaints. */
+/** Calls that the client answers, and their names in complaints. */
 const CALLS: ReadonlyMap<unknown, string> = new Map([
   ["function_call", "function call"],
   ["custom_tool_call", "custom tool call"],
@@ -21,14 +21,14 @@ const OUTPUTS: ReadonlyMap<unknown, string> = new Map(
   ]),
 );
 
-/** No item stands twice. */
+/** No item occurs twice. */
 export const itemsUnique: Check = {
   says: "No two items have one id, those of the responses before included.",
   find(request) {
     const { earlier, sent } = conversationOf(request);
     const seen = new Set(earlier.map(({ id }) => textOf(id)));
     for (const { id, type } of sent) {
-      // The output of a local shell has the id of its call.
+      // The id of a local shell's output is that of its call.
       if (typeof id !== "string" || type === "local_shell_call_output") continue;
       if (seen.has(id)) {
         return aboutInput(
@@ -46,7 +46,7 @@ export const outputsCalledFor: Check = {
   says: "An output follows its call, which has the same `call_id`; not at once, and others may stand between.",
   find(request) {
     const { earlier, sent, unseen } = conversationOf(request);
-    // The call may be among what is not here to be seen.
+    // The call may be in a part of the conversation that is not known here.
     if (unseen) return undefined;
     const called = new Set(earlier.map((item) => keyOf(item, CALLS)));
     for (const item of sent) {
@@ -82,16 +82,16 @@ export const callsAnswered: Check = {
   },
 };
 
-/** What a call and its output have in common; nothing where the server has run the tool itself. */
+/** What pairs a call with its output; undefined if the server ran the tool itself. */
 function keyOf(item: JsonObject, kinds: ReadonlyMap<unknown, string>): string | undefined {
   const { type, execution } = item;
   const kind = kinds.get(type);
-  // The output of a local shell has the id of the call for its own.
+  // A local shell's output may have the id of the call as its own.
   const id = type === "local_shell_call_output" ? (item.call_id ?? item.id) : item.call_id;
   return kind === undefined || typeof id !== "string" || execution === "server" ? undefined : `${kind} ${id}`;
 }
 
-/** Clients answer a local shell, and a search for tools, as they answer functions, and are understood. */
+/** Clients may answer calls of a local shell, and tool searches, like functions. */
 function othersOf(output: string): readonly string[] {
   return ["local shell call ", "tool search call "].map((call) => output.replace(/^function call /, call));
 }

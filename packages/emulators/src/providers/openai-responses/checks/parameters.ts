@@ -18,7 +18,7 @@ const INCLUDE = [
 
 const includes: Rule = (value, path) => {
   if (!Array.isArray(value)) {
-    // Long names are cut in this sentence.
+    // This sentence shortens long names.
     const short = INCLUDE.map((name) => `'${name.slice(0, 3)}...${name.slice(-3)}'`);
     const names = `${short.slice(0, -1).join(", ")}, or ${short.at(-1)}`;
     return wrongType(path, `an array of one of ${names}`, value);
@@ -54,7 +54,7 @@ const format: Rule = (value, path) => {
   return value.name === undefined ? missing(`${path}.name`) : undefined;
 };
 
-/** What is demanded of each parameter, in the order in which faults are reported. */
+/** The demands on each parameter, in the order in which faults are reported. */
 const PARAMETERS: readonly (readonly [name: string, rules: readonly Rule[]])[] = [
   ["previous_response_id", [is.string]],
   ["prompt", [is.object()]],
@@ -106,7 +106,7 @@ const PARAMETERS: readonly (readonly [name: string, rules: readonly Rule[]])[] =
   ["context_management", [is.list("an array of objects")]],
 ];
 
-/** Every parameter has a type and a value that it may have. */
+/** Every parameter has a valid type and value. */
 export const parametersReadable: Check = {
   says: "Every parameter has a type and a value that it may have; null stands for one that is not there.",
   find({ body }) {

@@ -3,7 +3,7 @@ import { isObject } from "../../../json.ts";
 import { mentionsJson } from "../../openai-chat/checks/json-mentioned.ts";
 import { missing, wrongType } from "../../openai-chat/wording.ts";
 
-/** Names that no OpenAI model has. Any other name is taken for a model: there are too many to list. */
+/** Names that no OpenAI model has. Any other name is accepted, because there are too many to list. */
 const FOREIGN =
   /^$|^(claude|gemini|mistral|llama|deepseek|grok|command|amazon|kimi)|does-not-exist|nonexistent/i;
 
@@ -29,7 +29,7 @@ export const modelKnown: Check = {
       : undefined,
 };
 
-/** `input` is there, even where something else supplies the conversation; a stored prompt does without. */
+/** `input` is present, even if something else supplies the conversation; only a stored prompt makes it optional. */
 export const inputGiven: Check = {
   says: "A request has `input`, or a stored prompt; an empty one will do where something else supplies the conversation.",
   find: ({ body }) => (body.input === undefined && !isObject(body.prompt) ? missing("input") : undefined),
@@ -58,13 +58,13 @@ export const inputNotEmpty: Check = {
   },
 };
 
-/** Who wants a JSON object says so in the input, too. */
+/** A request for a JSON object must also mention JSON in the input. */
 export const jsonMentioned: Check = {
   says: "With a `text.format` of `json_object`, the input has the word json; `instructions` do not count.",
   find({ body: { text, input, previous_response_id, prompt, conversation } }) {
     const format = isObject(text) ? text.format : undefined;
     if (!isObject(format) || format.type !== "json_object" || mentionsJson(input)) return undefined;
-    // What is stored may have it.
+    // The stored part of the conversation may mention it.
     if (previous_response_id ?? prompt ?? conversation) return undefined;
     return {
       message:
@@ -74,7 +74,7 @@ export const jsonMentioned: Check = {
   },
 };
 
-/** At the top level, null is called an object. */
+/** At the top level, null is reported as an object. */
 function nullAsObject(value: unknown): unknown {
   return value === null ? {} : value;
 }

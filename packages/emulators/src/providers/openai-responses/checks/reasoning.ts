@@ -18,12 +18,12 @@ export const reasoningSupported: Check = {
   },
 };
 
-/** Reasoning is followed by what came of it. */
+/** Reasoning is followed by the item it led to. */
 export const reasoningFollowed: Check = {
   says: "After reasoning with an id comes what the model made of it: a call, or a message in its own item form.",
   find(request) {
     const { sent } = conversationOf(request);
-    // From behind, so that reasoning in several items is passed in one go.
+    // Backwards, so that reasoning in several items takes a single pass.
     let followed = false;
     let lone: JsonObject | undefined;
     for (let index = sent.length - 1; index >= 0; index--) {
@@ -40,7 +40,7 @@ export const reasoningFollowed: Check = {
   },
 };
 
-/** Whether the model has made an item. The assistant's messages count only with the id that they were given. */
+/** Whether the model made an item. The assistant's messages count only with the id they were given. */
 function isMadeByModel(item: JsonObject): boolean {
   if (isReference(item)) return true;
   const type = typeOf(item);
@@ -55,7 +55,7 @@ const MADE: ReadonlySet<string> = new Set([
   "compaction",
 ]);
 
-/** What came of reasoning follows it. */
+/** An item that reasoning led to is not sent without it. */
 export const reasoningKept: Check = {
   says: "An item that was made from reasoning comes with it, where both have been stored.",
   find(request) {

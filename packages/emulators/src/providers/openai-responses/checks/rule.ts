@@ -3,10 +3,10 @@ import { isObject } from "../../../json.ts";
 import { outOfRange, series, wrongType, wrongValue } from "../../openai-chat/wording.ts";
 import { unknownParameter } from "./known-parameters.ts";
 
-/** Something that is demanded of one value. `path` is where it stands: `text.format`. */
+/** A demand on a value. `path` is its place: `text.format`. */
 export type Rule = (value: unknown, path: string) => Complaint | undefined;
 
-/** A value of some type; `expected` reads on from "expected". */
+/** A value of a type; `expected` completes the sentence "expected …". */
 function typed(expected: string, fits: (value: unknown) => boolean): Rule {
   return (value, path) => (fits(value) ? undefined : wrongType(path, expected, value));
 }
@@ -23,17 +23,17 @@ export const decimal: Rule = typed("a decimal", (value) => typeof value === "num
 /** A whole number. */
 export const integer: Rule = typed("an integer", Number.isInteger);
 
-/** An object, under the name that OpenAI has for it. */
+/** An object, by OpenAI's name for it. */
 export function object(expected = "an object"): Rule {
   return typed(expected, isObject);
 }
 
-/** A list, under the name that OpenAI has for it. */
+/** A list, by OpenAI's name for it. */
 export function list(expected: string): Rule {
   return typed(expected, Array.isArray);
 }
 
-/** A number that is not too small. */
+/** A number with a minimum. */
 export function atLeast(minimum: number): Rule {
   return (value, path) =>
     typeof value === "number" && value < minimum
@@ -41,7 +41,7 @@ export function atLeast(minimum: number): Rule {
       : undefined;
 }
 
-/** One of the values that are known. */
+/** One of several known values. */
 export function oneOf(...known: readonly string[]): Rule {
   const quoted = known.map((one) => `'${one}'`);
   return (value, path) => {
@@ -50,7 +50,7 @@ export function oneOf(...known: readonly string[]): Rule {
   };
 }
 
-/** An object whose members are all known, each with its own rules; null is taken for a member that is not there. */
+/** An object whose members are all known, each with its own rules. Null counts as absent. */
 export function members(known: { readonly [name: string]: readonly Rule[] }): Rule {
   return (value, path) => {
     if (!isObject(value)) return undefined;
@@ -64,7 +64,7 @@ export function members(known: { readonly [name: string]: readonly Rule[] }): Ru
   };
 }
 
-/** The first complaint of several rules about one value. */
+/** The first complaint that any of several rules has about a value. */
 export function firstOf(rules: readonly Rule[], value: unknown, path: string): Complaint | undefined {
   for (const rule of rules) {
     const complaint = rule(value, path);

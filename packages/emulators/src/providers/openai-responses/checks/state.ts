@@ -5,7 +5,7 @@ import { isObject, type JsonObject, textOf } from "../../../json.ts";
 import { isReference, itemsOf, typeOf } from "../conversation.ts";
 import { ResponseStore } from "../response-store.ts";
 
-/** Only one thing can be continued. */
+/** A request continues only one thing. */
 export const oneHistory: Check = {
   says: "A request continues a response or a conversation, not both.",
   find: ({ body }) =>
@@ -18,7 +18,7 @@ export const oneHistory: Check = {
       : undefined,
 };
 
-/** What is kept on the server is there. This emulator keeps neither conversations nor prompts. */
+/** Responses, conversations and prompts stored on the server exist. This emulator stores neither conversations nor prompts. */
 export const historyKnown: Check = {
   says: "Conversation, prompt and previous response exist; they are looked up in this order.",
   find({ body, memory, signatures }) {
@@ -36,7 +36,7 @@ export const historyKnown: Check = {
   },
 };
 
-/** Items that are only named are there. */
+/** Referenced items exist. */
 export const itemsKnown: Check = {
   says: "An item that is only named, by a reference or as reasoning without its content, has been stored.",
   find(request) {
@@ -63,7 +63,7 @@ function lookUp(
 ): Complaint | undefined {
   if (ResponseStore.of(memory).item(id) !== undefined) return undefined;
   const unstored = body.store === false;
-  // What is not here may be on the real server, but reasoning that was never stored is nowhere.
+  // What is unknown here may be on the real server, but reasoning that was never stored is nowhere.
   if (signatures === "trust" && !(unstored && !isReference(item))) return undefined;
   const hint =
     " Items are not persisted when `store` is set to false. Try again with `store` set to true, or remove this item from your input.";

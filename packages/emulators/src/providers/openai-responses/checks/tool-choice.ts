@@ -1,11 +1,11 @@
 import type { Check } from "../../../endpoint.ts";
 import { isObject, objectsOf } from "../../../json.ts";
 
-/** A tool that must be called is among the tools. */
+/** A tool that must be called is defined. */
 export const toolChoiceFits: Check = {
   says: "A tool_choice that demands a call needs tools, and a named function must be among them.",
   find({ body: { tool_choice: choice, tools: value, prompt, input } }) {
-    // Tools may come with a stored prompt, and items may add some.
+    // A stored prompt may bring tools, and so may items.
     if (isObject(prompt) || objectsOf(input).some((item) => Array.isArray(item.tools))) return undefined;
     const tools = objectsOf(value);
     if (tools.some((tool) => Array.isArray(tool.tools))) return undefined;

@@ -30,7 +30,7 @@ function faultOf(tool: JsonObject, at: string): Complaint | undefined {
   );
 }
 
-/** Names of tools have letters, digits, underscores and dashes, and not too many of them. */
+/** A tool's name has letters, digits, underscores and dashes, up to a limit. */
 export const toolName: Rule = (name, path) => {
   if (name === undefined) return missing(path);
   if (typeof name !== "string") return wrongType(path, "a string", name);
