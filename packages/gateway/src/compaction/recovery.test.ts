@@ -94,12 +94,9 @@ describe.each(["gpt-5.2", "a-model-nobody-knows"])("a refusal of %s that names n
   });
   beforeEach(() => fresh.emulator.reset());
   afterAll(() => fresh.close());
-  const ask = async (turns: number, session: string, input = longTalk(wire, turns)) => {
-    const response = await post(
-      `${fresh.gateway.url}/v1/responses`,
-      { model, input },
-      { headers: { "x-session-id": session } },
-    );
+  const ask = async (turns: number, session?: string, input = longTalk(wire, turns)) => {
+    const headers: Record<string, string> = session === undefined ? {} : { "x-session-id": session };
+    const response = await post(`${fresh.gateway.url}/v1/responses`, { model, input }, { headers });
     expect(response.status).toBe(200);
     await response.text();
     return response.headers.get("suture-compaction");
@@ -111,6 +108,17 @@ describe.each(["gpt-5.2", "a-model-nobody-knows"])("a refusal of %s that names n
     fresh.emulator.reset();
     for (const turns of [14, 15]) {
       expect(await ask(turns, "once")).toMatch(/^stage=0; cause=remembered/);
+    }
+    expect(statuses()).toEqual([200, 200]);
+  });
+
+  it("happens once to a conversation that has no name, too", async () => {
+    const start = { role: "user", content: "It starts with a long text. ".repeat(20) };
+    const talk = (turns: number) => [start, ...longTalk(wire, turns)];
+    expect(await ask(14, undefined, talk(14))).toMatch(/cause=refused/);
+    fresh.emulator.reset();
+    for (const turns of [14, 15]) {
+      expect(await ask(turns, undefined, talk(turns))).toMatch(/^stage=0; cause=remembered/);
     }
     expect(statuses()).toEqual([200, 200]);
   });
