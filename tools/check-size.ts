@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 102_750,
+    limit: 103_250,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 58_100, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 58_250, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 73_500, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 125_400, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 73_850, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 125_850, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 44_600, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 41_950, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

@@ -12,6 +12,9 @@ const FIELD =
 const SIGNATURE = "Function call is missing a thought_signature in functionCall parts.";
 const LAST = "Requests ending with a model turn are not supported.";
 
+const COMBINED =
+  "Please enable tool_config.include_server_side_tool_invocations to use Built-in tools with Function calling.";
+
 const names = (list: string): readonly string[] => list.split(" ");
 
 /** What stands in each member of a part. */
@@ -43,6 +46,8 @@ export const VERTEX_SUBSCHEMAS: SubschemaDemands = {
   ...SUBSCHEMAS,
   keywords: /* @__PURE__ */ KEYWORDS.concat("additionalProperties", "additional_properties", "ref", "defs"),
 };
+
+const OLD = /^(?:gemini-[12](?!\d)|gemma|learnlm)/;
 
 /** Gemini generateContent. */
 export const geminiWire: WireFacts = {
@@ -121,7 +126,7 @@ export const geminiWire: WireFacts = {
   },
   settings: { temperature: 2, source: DOCS },
   models: [
-    { match: /^(?:gemini-[12](?!\d)|gemma|learnlm)/, facts: { callIsSigned: null } },
+    { match: OLD, facts: { callIsSigned: null } },
     {
       match: /^gemini-(?:[3-9]|\d\d)/,
       facts: {
@@ -170,9 +175,35 @@ const gemma: WireFacts["models"] = [
   },
 ];
 
+// Code execution: issue pydantic/pydantic-ai#6051. Computer use runs at the client.
+const HOSTED = {
+  tools: /* @__PURE__ */ names("googleSearch urlContext codeExecution"),
+  doubted: /* @__PURE__ */ names("googleMaps fileSearch"),
+};
+
 /** What the Gemini API accepts. */
 export const geminiContract: Contract = {
   name: "gemini",
   title: "Google Gemini API",
-  wires: { gemini: { ...geminiWire, models: [...(geminiWire.models ?? []), ...gemma] } },
+  wires: {
+    gemini: {
+      ...geminiWire,
+      facts: {
+        ...geminiWire.facts,
+        // Vertex has no such flag.
+        providerCallsAreIncluded: risk(HOSTED, "issue cloudwego/eino-ext#761", COMBINED),
+      },
+      models: [
+        ...(geminiWire.models ?? []),
+        ...gemma,
+        // These cannot combine functions with Google's own tools, and refuse the flag: issue egonSchiele/agency-lang#495.
+        { match: OLD, facts: { providerCallsAreIncluded: null } },
+        {
+          // What the last two stand for was measured: issue prism-php/prism#972.
+          match: /^gemini-(?:[3-9]|\d\d|(?:pro|flash)-latest)/,
+          facts: { providerCallsAreIncluded: error(HOSTED, "issue ag2ai/ag2#3145", COMBINED) },
+        },
+      ],
+    },
+  },
 };

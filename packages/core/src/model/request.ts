@@ -63,6 +63,12 @@ export interface ChoiceField extends Field<Choice> {
   readonly vague?: boolean;
 }
 
+/** Whether the answer includes the calls of tools that the provider runs. */
+export interface InclusionField extends Field<boolean> {
+  /** Those of these tools that the request asks for: `googleSearch`. */
+  readonly tools: readonly string[];
+}
+
 /** Tools, where they or some of them are in no form that the wire knows. */
 export interface ToolsField extends Field<readonly Tool[]> {
   /** The field in the form of its wire, which says the same. */
@@ -99,6 +105,8 @@ export interface RequestFacts {
   readonly beside?: Field | undefined;
   /** `true`: tools may be defined where the request does not show them; `false`: those it defines are functions, from before there were tools, and the choice is not about them. */
   readonly elsewhere?: boolean | undefined;
+  /** Whether the answer includes the calls of tools that the provider runs. */
+  readonly included?: InclusionField | undefined;
   /** How hard the model is to think, where that is said in a word. */
   readonly effort?: Field<string> | undefined;
   /** Place of the field that asks for a JSON object, of whatever schema. */

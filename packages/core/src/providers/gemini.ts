@@ -22,6 +22,7 @@ const rest: readonly Rule[] = [
   rules.toolSubschemasAreAccepted,
   rules.toolIsUnique,
   rules.toolChoiceHasTool,
+  rules.providerCallsAreIncluded,
 ];
 
 /** The rules that the contract `gemini` switches on. */

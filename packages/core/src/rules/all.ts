@@ -29,6 +29,7 @@ export { partFitsRole } from "./part-fits-role.ts";
 export { partIsKnown } from "./part-is-known.ts";
 export { prefillIsSingle } from "./prefill-is-single.ts";
 export { providerCallHasResult } from "./provider-call-has-result.ts";
+export { providerCallsAreIncluded } from "./provider-calls-are-included.ts";
 export { reasoningIsAllowed } from "./reasoning-is-allowed.ts";
 export { reasoningIsConcluded } from "./reasoning-is-concluded.ts";
 export { reasoningIsFollowed } from "./reasoning-is-followed.ts";

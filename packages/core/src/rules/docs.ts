@@ -28,6 +28,7 @@ import { partFitsRoleDoc } from "./part-fits-role.ts";
 import { partIsKnownDoc } from "./part-is-known.ts";
 import { prefillIsSingleDoc } from "./prefill-is-single.ts";
 import { providerCallHasResultDoc } from "./provider-call-has-result.ts";
+import { providerCallsAreIncludedDoc } from "./provider-calls-are-included.ts";
 import { reasoningIsAllowedDoc } from "./reasoning-is-allowed.ts";
 import { reasoningIsConcludedDoc } from "./reasoning-is-concluded.ts";
 import { reasoningIsFollowedDoc } from "./reasoning-is-followed.ts";
@@ -98,6 +99,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "document-name-is-unique": documentNameIsUniqueDoc,
   "document-name-is-well-spelled": documentNameIsWellSpelledDoc,
   "effort-fits-tools": effortFitsToolsDoc,
+  "provider-calls-are-included": providerCallsAreIncludedDoc,
   "field-is-allowed": fieldIsAllowedDoc,
   "history-end-is-trimmed": historyEndIsTrimmedDoc,
   "history-ends-with-user": historyEndsWithUserDoc,

@@ -88,6 +88,7 @@ export const rules: readonly Rule[] = [
   all.toolChoiceHasTool,
   all.toolChoiceIsFree,
   all.effortFitsTools,
+  all.providerCallsAreIncluded,
   all.jsonIsMentioned,
   all.cacheMarkIsPlaced,
   all.cacheMarkCountFits,

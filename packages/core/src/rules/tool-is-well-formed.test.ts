@@ -291,9 +291,9 @@ testRule("tool-is-well-formed", {
       title: "nothing for Gemini, of which nobody knows",
       for: "gemini",
       strict: true,
-      document: gemini({}, FORMS.gemini, null, { googleSearch: {} }),
+      document: gemini({}, FORMS.gemini, null, { computerUse: {} }),
       findings: [{ level: "risk", place: "tools.0" }],
-      output: gemini(FORMS.gemini, { googleSearch: {} }),
+      output: gemini(FORMS.gemini, { computerUse: {} }),
     },
     {
       title: "null among Gemini's declarations",

@@ -39,7 +39,7 @@ const claude = (input_schema: unknown, rest: object = {}) => ({
 /** … and of Gemini. */
 const gemini = (declaration: object) => ({
   contents: [{ role: "user", parts: [{ text: "Hi" }] }],
-  tools: [{ functionDeclarations: [{ name: "f", ...declaration }] }, { googleSearch: {} }],
+  tools: [{ functionDeclarations: [{ name: "f", ...declaration }] }, { computerUse: {} }],
 });
 const CLAUDE = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 

@@ -125,6 +125,8 @@ export const gemini: ProviderErrors = {
       "Publisher Model {word} was not found",
       "Function calling is not enabled",
       "Tool use with function calling is unsupported",
+      { says: "Please enable tool_config.include_server_side_tool_invocations", helps: "repair" },
+      "Tool call context circulation is not enabled",
       "Request contains an invalid argument",
       "User location is not supported for the API use",
       "Unable to process input image",

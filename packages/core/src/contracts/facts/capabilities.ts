@@ -27,6 +27,14 @@ export interface CapabilityFacts {
     readonly without: "all" | "calls" | "forced";
     readonly named?: true | "risk";
   }>;
+  /**
+   * A request that combines functions with any of these tools, which the provider runs, asks to be told of their calls. For those that
+   * are `doubted`, it is only a risk.
+   */
+  readonly providerCallsAreIncluded?: Fact<{
+    readonly tools: readonly string[];
+    readonly doubted: readonly string[];
+  }>;
   /** Where a JSON object is asked for, a message says "json"; system text that stands outside of them does not count. */
   readonly jsonIsMentioned?: Fact;
   /** Kinds of media that messages may hold; kinds that are `doubted` are only a risk. */

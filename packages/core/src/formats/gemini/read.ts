@@ -54,7 +54,7 @@ export function read(document: unknown): Outline {
       model: asString(body.body.model),
       system: system.field,
       tools: odd,
-      choice: readCalling(body.body),
+      ...readCalling(body.body),
       // Functions may be declared in what is cached.
       elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,
     },

@@ -3,7 +3,7 @@ import { plainType } from "../../json/schemas.ts";
 import { asBag, asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import { withFields } from "../../json/with-fields.ts";
 import type { Outline } from "../../model/outline.ts";
-import type { ChoiceField, ToolContent } from "../../model/request.ts";
+import type { RequestFacts, ToolContent } from "../../model/request.ts";
 import { type ChoiceSyntax, readChoice, writeChoice } from "../choice.ts";
 import { keepList } from "../keep-list.ts";
 import { toolIn } from "../stranger-tool.ts";
@@ -49,29 +49,44 @@ function choicePath(home: Bag): [config: string, calling: string] {
   return [config, spelling(asBag(home[config]), "functionCallingConfig", "function_calling_config")];
 }
 
-/** Reads how a request wants functions to be called. */
-export function readCalling(body: Bag): ChoiceField | undefined {
-  const home = homeOf(body);
-  const [config, calling] = choicePath(home);
-  const own = asBag(home[config]);
-  const choice = readChoice(CHOICE, placeIn(body, `${config}.${calling}`), own[calling]);
-  return choice && { ...choice, vague: isVague(home, own, choice.value) };
+/** The flag of a configuration that includes the calls of the server's own tools, as it spells it. */
+function inclusionKey(config: Bag): string {
+  return spelling(config, "includeServerSideToolInvocations", "include_server_side_tool_invocations");
 }
 
-/** Whether how functions are called may be said of none: of an empty list, or of what the server runs beside them. */
-function isVague({ tools }: Bag, config: Bag, calling: unknown): boolean {
-  const listed = asList(field(asBag(calling), "allowedFunctionNames", "allowed_function_names"));
-  if (listed?.length === 0) return true;
-  const { includeServerSideToolInvocations: hosted = config.include_server_side_tool_invocations } = config;
-  return hosted === true && (asList(tools) ?? []).length > 0;
+/** Reads how a request wants functions to be called, and whether it includes the calls of the tools beside them. */
+export function readCalling(body: Bag): Pick<RequestFacts, "choice" | "included"> {
+  const home = homeOf(body);
+  const [config, calling] = choicePath(home);
+  const place = placeIn(body, config);
+  const own = asBag(home[config]);
+  const key = inclusionKey(own);
+  const value = own[key];
+  const says = value === true;
+  const list = isBag(home.tools) ? [home.tools] : (asList(home.tools) ?? []);
+  const choice = readChoice(CHOICE, `${place}.${calling}`, own[calling]);
+  const listed = asList(field(asBag(choice?.value), "allowedFunctionNames", "allowed_function_names"));
+  // It may be said of no function: of an empty list, or of what the server runs beside them.
+  const vague = listed?.length === 0 || (says && list.length > 0);
+  const tools = list
+    .flatMap((tool) => Object.keys(asBag(tool)).filter((name) => isBag(asBag(tool)[name])))
+    .map((name) => name.replace(/_./g, (pair) => pair.charAt(1).toUpperCase()));
+  return {
+    choice: choice && { ...choice, vague },
+    included: isBag(home[config] ?? {}) ? { place: `${place}.${key}`, value, says, tools } : undefined,
+  };
 }
 
 /** The configuration of tools as the bones say, by its name; without anything in it, it goes. */
 export function writeCalling(home: Bag, outline: Outline, original: Outline | undefined): Bag {
   const [config, calling] = choicePath(home);
-  const own = home[config];
+  const included = outline.request.included?.says;
+  const own = included ? asBag(home[config]) : home[config];
   if (!isBag(own)) return { [config]: own };
-  const next = withFields(own, { [calling]: writeChoice(CHOICE, own[calling], outline, original) });
+  const next = withFields(own, {
+    [calling]: writeChoice(CHOICE, own[calling], outline, original),
+    ...(included && { [inclusionKey(own)]: true }),
+  });
   return { [config]: next !== own && Object.keys(next).length === 0 ? undefined : next };
 }
 

@@ -1,6 +1,6 @@
 import type { Check } from "../../endpoint.ts";
 import { fitsRequest } from "./checks/fits-proto.ts";
-import { functionsToCall } from "./checks/function-config.ts";
+import { functionsToCall, toolsCombined } from "./checks/function-config.ts";
 import {
   callsApartFromResponses,
   callTurnsPlaced,
@@ -24,6 +24,7 @@ export const geminiChecks: readonly Check[] = [
   instructionsTaken,
   functionsTaken,
   functionsToCall,
+  toolsCombined,
   rolesKnown,
   turnsAlternate,
   endsWithUser,

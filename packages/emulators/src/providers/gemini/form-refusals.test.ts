@@ -8,6 +8,8 @@ const THREE = "gemini-3-flash-preview";
 
 const BAD_NAME =
   "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.";
+const COMBINED =
+  "Please enable tool_config.include_server_side_tool_invocations to use Built-in tools with Function calling.";
 const declaring = (name: string) => ({ contents: [ask()], tools: [{ functionDeclarations: [{ name }] }] });
 const calling = (functionCallingConfig: object, more = {}) => ({
   toolConfig: { functionCallingConfig, ...more },
@@ -125,6 +127,22 @@ const refused: readonly Refused[] = [
     OLD,
     { contents: [ask()], tools: [{ googleSearch: {} }], ...calling({ mode: "AUTO" }) },
     "Function calling config is set without function_declarations.",
+  ],
+  [
+    "functions beside Google Search",
+    THREE,
+    { contents: [ask()], tools: [{ googleSearch: {} }, { functionDeclarations: [{ name: "f" }] }] },
+    COMBINED,
+  ],
+  [
+    "functions beside code execution, in one tool, with a choice",
+    "gemini-3.6-flash",
+    {
+      contents: [ask()],
+      tools: { code_execution: {}, function_declarations: [{ name: "f" }] },
+      ...calling({ mode: "AUTO" }, { include_server_side_tool_invocations: false }),
+    },
+    COMBINED,
   ],
   [
     "a signature that is not base64",
@@ -266,6 +284,20 @@ const accepted: readonly Accepted[] = [
       tools: [{ googleSearch: {} }],
       ...calling({ mode: "AUTO" }, { includeServerSideToolInvocations: true }),
     },
+  ],
+  [
+    "functions beside Google Search, when the calls of both are asked for",
+    THREE,
+    {
+      contents: [ask()],
+      tools: [{ googleSearch: {} }, { functionDeclarations: [{ name: "f" }] }],
+      toolConfig: { includeServerSideToolInvocations: true },
+    },
+  ],
+  [
+    "functions beside a computer, which the client runs",
+    THREE,
+    { contents: [ask()], tools: [{ computerUse: {} }, { functionDeclarations: [{ name: "f" }] }] },
   ],
   [
     "what is said of a video, in a part of its own",

@@ -8,6 +8,8 @@ export interface ModelTraits {
   readonly signsEverything: boolean;
   /** Whether the model thinks at all. */
   readonly thinks: boolean;
+  /** Whether the model can combine functions with built-in tools. */
+  readonly combinesTools: boolean;
   /** User and model must alternate, and the last turn must be the user's. */
   readonly alternates: boolean;
   /** Only `user` and `model` are valid roles, and the last turn must be the user's. */
@@ -35,6 +37,7 @@ export function traitsOf(model: string): ModelTraits {
     comparesNames: version >= 3,
     signsEverything: version >= 3,
     thinks: version >= 2.5,
+    combinesTools: version >= 3 && model !== "gemini-flash-lite-latest",
     alternates: version === 1,
     strictTurns: version >= 3.6 || model.startsWith("gemini-3.5-flash-lite"),
     overflow: draws ? "bracketed" : version >= 2.5 ? "plain" : "counted",
