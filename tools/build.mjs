@@ -1,4 +1,4 @@
-// `npm run build`: builds every package, with all that is published in it.
+// `npm run build`: builds every package, including bundles and documentation that are published with it.
 import { bundlePackages } from "./setup/bundle.mjs";
 import { packDocs } from "./setup/pack-docs.mjs";
 import { script } from "./setup/paths.mjs";

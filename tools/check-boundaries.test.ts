@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Plants one module and returns what the check says of it, without the file's name. */
+/** Adds one module and returns the check's findings about it, without the file name. */
 function plant(file: string, source: string): string[] {
   write(file, source);
   return checkImports(root, boundaries).violations.map((text) => text.replace(`packages/${file}:`, ""));

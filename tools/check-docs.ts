@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { brokenLinks } from "./docs/broken-links.ts";
 import { generatedPages } from "./docs/pages.ts";
 
-/** Fewer pages than this, and the check saw nothing. */
+/** With fewer pages than this, the check saw nothing. */
 const FLOOR = 50;
 
 const root = fileURLToPath(new URL("..", import.meta.url));

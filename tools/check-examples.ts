@@ -20,7 +20,7 @@ const PAGES = [
   "docs/agent.md",
   "packages/gateway/README.md",
 ];
-/** Fewer programs than this, and the check saw nothing. */
+/** With fewer programs than this, the check saw nothing. */
 const FLOOR = 45;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -28,7 +28,7 @@ const folder = join(root, "node_modules", ".cache", "suture", "examples");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-/** Writes each program into a file of its own, at the lines where it stands in its page. */
+/** Writes each program into its own file, on the same lines as in its page. */
 function extract(page: string): string[] {
   const text = readFileSync(join(root, page), "utf8");
   return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map((match) => {

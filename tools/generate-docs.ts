@@ -1,4 +1,5 @@
-// `npm run docs`: writes the pages about rules, contracts, formats and configuration from the sources, and the schema of the latter.
+// `npm run docs`: generates the pages about rules, contracts, formats and configuration from the sources, and the schema of the
+// configuration.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

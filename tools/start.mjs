@@ -1,5 +1,5 @@
-// `npm start`: sets up whatever is missing, then runs the gateway on a SQLite file. Where no key of a provider is set, emulators
-// stand in for the providers.
+// `npm start`: sets up whatever is missing, then runs the gateway on a SQLite file. If no provider's key is set, emulators replace the
+// providers.
 import { run } from "./setup/run.mjs";
 import { setUp } from "./setup/set-up.mjs";
 

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold before a change lands, from a fresh clone on.
+// `npm test`: everything that must pass before a change lands, starting from a fresh clone.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -11,17 +11,17 @@ import { hasSqlite, installRuntime } from "./setup/runtime.mjs";
 const results = join(cache, "vitest.json");
 const resultsOnNewer = join(cache, "vitest-newer.json");
 const failed = [];
-/** What waits until the tests are done. */
+/** Output held back until the tests are done. */
 const held = [];
 let isTesting = false;
 
-/** Prints something: at once, unless it is more than a line, or would be lost among what tests draw on a terminal. */
+/** Prints something at once, unless it has several lines or would get lost in what the tests draw on a terminal. */
 function say(text) {
   if (isTesting && (process.stdout.isTTY || text.includes("\n"))) held.push(text);
   else console.log(text);
 }
 
-/** Runs one step and says one line: name, duration, what it saw. A step that fails says its whole output. */
+/** Runs one step and prints one line: name, duration, summary. A failed step prints its whole output. */
 async function step(name, work) {
   const started = performance.now();
   const { ok, output } = await work();
@@ -35,7 +35,7 @@ async function step(name, work) {
   return false;
 }
 
-/** Runs steps that do not need each other, some at a time. */
+/** Runs independent steps, several at a time. */
 async function sideBySide(steps, width) {
   const waiting = [...steps];
   const work = async () => {
@@ -44,7 +44,7 @@ async function sideBySide(steps, width) {
   await Promise.all(Array.from({ length: width }, work));
 }
 
-/** Runs the tests; checks go on beside them. */
+/** Runs the tests. Checks run beside them. */
 async function tests() {
   isTesting = true;
   const result = await vitest(results, process.argv.slice(2), { show: true });
@@ -53,7 +53,7 @@ async function tests() {
   return result;
 }
 
-/** Counts tests from vitest's report; a test file that did not even load counts as one failure. */
+/** Counts tests in vitest's report. A test file that did not load counts as one failure. */
 function count(file) {
   try {
     const report = JSON.parse(readFileSync(file, "utf8"));
@@ -72,7 +72,7 @@ function vitest(file, args, options = {}) {
   return run([script("vitest"), "run", ...reporters, ...args], options);
 }
 
-/** Runs the tests of stores on a Node.js that has its own SQLite, and loads drivers that ours does not. */
+/** Runs the store tests on a Node.js with its own SQLite, which can load drivers that ours cannot. */
 async function vitestOnNewer() {
   const { node, ...installed } = await installRuntime();
   if (!installed.ok) return installed;
@@ -80,7 +80,7 @@ async function vitestOnNewer() {
   return vitest(resultsOnNewer, stores, { node });
 }
 
-// Each `tools/check-<name>.ts` is a step; adding the file is all it takes.
+// Each `tools/check-<name>.ts` is a step; adding the file is enough.
 const checks = readdirSync(join(root, "tools"))
   .filter((file) => /^check-.*\.ts$/.test(file) && !file.endsWith(".test.ts"))
   .sort();
@@ -88,8 +88,8 @@ const checks = readdirSync(join(root, "tools"))
 for (const file of [results, resultsOnNewer]) rmSync(file, { force: true });
 if (await step("install", install)) {
   await step("build", build);
-  // What waits for processes and databases leaves room for checks, one after the other; and stores mostly wait for the disk, so that
-  // their tests on the other Node.js cost little beside the rest.
+  // Tests that wait for processes and databases leave time for checks, which run one after the other. Store tests mostly wait for the disk,
+  // so running them on the other Node.js costs little extra.
   const beside = [
     ["lint", () => run([script("@biomejs/biome", "biome"), "check"])],
     ["types of tests", () => run([script("typescript", "tsc"), "-p", "tsconfig.test.json"])],

@@ -1,4 +1,4 @@
-// `npm run tour`: sets up whatever is missing, then mends a broken session before your eyes.
+// `npm run tour`: sets up whatever is missing, then mends a broken session as a demonstration.
 import { run } from "./setup/run.mjs";
 import { setUp } from "./setup/set-up.mjs";
 

@@ -1,12 +1,12 @@
 /**
- * Whether a path fits a pattern: `*` stays within a folder, `**` does not, `{a,b}` is either,
- * and `{same}` is what the first `*` of the importing layer stood for.
+ * Whether a path matches a pattern: `*` stays within a folder, `**` does not, `{a,b}` is either, and `{same}` is what the first `*` of the
+ * importing layer matched.
  */
 export function matchPattern(pattern: string, path: string, same?: string): boolean {
   return toExpression(pattern.replace("{same}", same ?? "{same}")).test(path);
 }
 
-/** What the first `*` of a pattern stands for in a path that fits it. */
+/** What the first `*` of a pattern matches in a path. */
 export function firstStar(pattern: string, path: string): string | undefined {
   return toExpression(pattern).exec(path)?.[1];
 }

@@ -3,7 +3,7 @@ import { parseAst } from "rolldown/parseAst";
 /** One import, re-export or `import()` of a module. */
 export interface Import {
   readonly specifier: string;
-  /** True when it vanishes at compile time. */
+  /** True when it is erased at compile time. */
   readonly typeOnly: boolean;
   readonly line: number;
 }
@@ -27,7 +27,7 @@ interface Node {
   readonly [field: string]: any;
 }
 
-/** Parses a module and lists its imports and the globals among `watched` that it names. */
+/** Parses a module, and lists its imports and its uses of globals in `watched`. */
 export function parseModule(file: string, source: string, watched: readonly string[]): ParsedModule {
   const imports: Import[] = [];
   const mentions: Mention[] = [];
@@ -69,7 +69,7 @@ function nameOf(node: Node): string | undefined {
   return `${node.object.name}.${node.property.name}`;
 }
 
-/** A property name is no mention of the global of that name: `{ Date: 1 }`, `row.Date`. */
+/** A property name is not a use of the global with that name: `{ Date: 1 }`, `row.Date`. */
 function isLabel(node: Node, field: string): boolean {
   return (field === "property" || field === "key") && !node.computed;
 }

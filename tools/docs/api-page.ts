@@ -3,7 +3,7 @@ import { createApp } from "../../packages/gateway/src/api/app.ts";
 import { documentOf } from "../../packages/gateway/src/api/document.ts";
 import { anchor, cell, table } from "./markdown.ts";
 
-/** As much of JSON Schema as the API needs. */
+/** The part of JSON Schema that the API needs. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -38,9 +38,9 @@ interface Document {
   readonly components: { readonly schemas: { readonly [name: string]: Schema } };
 }
 
-/** The reference of the sessions API, from the document that it serves. */
+/** The reference of the sessions API, generated from the document that it serves. */
 export function apiPage(): string {
-  // Nothing is asked of the parts before a request comes.
+  // The parts are not used until a request comes.
   const document = documentOf(createApp({} as ApiParts)) as Document;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -140,7 +140,7 @@ function meaning(schema: Schema): string {
   return `${cell(schema.description ?? "")}${words}`;
 }
 
-/** What a value is, in a word or two. */
+/** The type of a value in a word or two. */
 function kind(schema: Schema): string {
   const { $ref, type, enum: words, items, allOf, oneOf = schema.anyOf, properties } = schema;
   if ($ref !== undefined) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { anchor } from "./markdown.ts";
 
-/** Links of a page, from its folder, to files or headings that do not exist. */
+/** Links of a page to files or headings that do not exist. Paths start from its folder. */
 export function brokenLinks(text: string, folder: string): string[] {
   const prose = text.replace(/^```.*?^```/gms, "").replace(/(`+)[^`].*?\1/g, "");
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(

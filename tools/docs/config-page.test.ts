@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { configJsonSchema } from "../../packages/gateway/src/config/json-schema.ts";
 import { configPage } from "./config-page.ts";
 
-/** The names of all members that a schema has anywhere, however they are nested. */
+/** The names of all members in a schema, at any depth. */
 function membersIn(schema: unknown): readonly string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties = {} } = schema as { readonly properties?: object };

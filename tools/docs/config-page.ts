@@ -2,7 +2,7 @@ import { variables } from "../../packages/gateway/src/config/environment.ts";
 import { configJsonSchema } from "../../packages/gateway/src/config/json-schema.ts";
 import { table } from "./markdown.ts";
 
-/** As much of JSON Schema as the options need. */
+/** The part of JSON Schema that the options need. */
 interface Schema {
   readonly type?: string;
   readonly description?: string;
@@ -11,7 +11,7 @@ interface Schema {
   readonly properties?: { readonly [name: string]: Schema };
   readonly required?: readonly string[];
   readonly items?: Schema;
-  /** What each member of an object is whose names anybody may choose. */
+  /** The schema of members with arbitrary names. */
   readonly additionalProperties?: Schema | false;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -31,7 +31,7 @@ const EXAMPLE = `\`\`\`json
 }
 \`\`\``;
 
-/** The reference of what a gateway can be told, from the schema that it checks it by. */
+/** The reference of a gateway's configuration, generated from the schema that validates it. */
 export function configPage(): string {
   const { properties = {} } = configJsonSchema() as Schema;
   const { $schema, ...options } = properties;
@@ -71,7 +71,7 @@ export function configPage(): string {
   ].join("\n");
 }
 
-/** The tables of an option that has members, or holds things that have; those inside of it follow. */
+/** The tables of an option that contains further options, followed by those of nested ones. */
 function groupsOf(name: string, schema: Schema): string[] {
   const listed = schema.items ?? (schema.additionalProperties || undefined);
   const own = listed ?? schema;
@@ -97,7 +97,7 @@ function groupOf(title: string, inside: string, { properties, required = [] }: S
   ];
 }
 
-/** Which of several kinds it is: the one with a word of its own, or with a member that the others do not have. */
+/** The name of one of several alternatives: a word of its own, or a member that the others lack. */
 function whichOf({ properties = {}, required = [] }: Schema): string {
   const word = Object.entries(properties).find(([, its]) => its.const !== undefined);
   if (word !== undefined) return ` with \`"${word[0]}": "${word[1].const}"\``;

@@ -16,7 +16,7 @@ const SOURCES = [
   ],
 ] as const;
 
-/** What every provider accepts, fact by fact. */
+/** Everything that each provider accepts, fact by fact. */
 export function contractsPage(contracts: readonly Contract[], rules: readonly Rule[]): string {
   const rows = contracts.map(({ name, title, wires }) => [
     `[${title}](#${anchor(title)})`,
@@ -68,7 +68,7 @@ function section(contract: Contract, rules: readonly Rule[]): string[] {
   ];
 }
 
-/** What becomes of settings that a conversion brings here. */
+/** What happens to settings when a conversation is converted to this wire. */
 function settings({ settings: own, models = [] }: WireFacts): string[] {
   const rows = [
     ...(own === undefined ? [] : [["any", limits(own), source(own.source)]]),

@@ -1,12 +1,12 @@
 import type { Contract, Fact, Facts, WireFacts } from "../../packages/core/src/index.ts";
 
-/** One fact of one contract: what is demanded, on which wire, of which models. */
+/** One fact of one contract: the demand, its wire and its models. */
 export interface Enforcement {
   readonly name: keyof Facts;
   readonly wire: string;
-  /** The pattern of model names it holds for; `undefined` for all. */
+  /** The pattern of the models it applies to; `undefined` for all. */
   readonly models: RegExp | undefined;
-  /** `null` where these models take it back. */
+  /** `null` if these models revoke it. */
   readonly fact: Fact<unknown> | null;
 }
 
@@ -31,7 +31,7 @@ function listOf(
   }));
 }
 
-/** A fact's value in a few words; nothing where the fact says it all. */
+/** A fact's value in a few words; empty if the fact itself says everything. */
 export function demandOf(value: unknown): string {
   if (value === true) return "";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
@@ -67,7 +67,7 @@ export function demandOf(value: unknown): string {
   return `${length} characters ${kinds}${begins}${defined === undefined ? "" : "; certain only for defined tools"}`;
 }
 
-/** One of several things that a fact asks for: `media: user`, or its name alone where it is a yes. */
+/** One of several demands of a fact: `media: user`, or only the name if the value is true. */
 function namedDemand([name, value]: readonly [string, unknown]): string {
   const demand = demandOf(value);
   if (demand === "") return name;

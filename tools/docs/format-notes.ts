@@ -1,4 +1,4 @@
-/** A paragraph about each format: what it is, and what Suture does with it that a reader would not guess. */
+/** A paragraph about each format: what it is, and what Suture does with it that readers would not guess. */
 export const formatNotes: { readonly [format: string]: string } = {
   "openai-chat":
     "The messages of OpenAI's Chat Completions, which most other servers speak too. Calls are in `tool_calls`, each result is a `tool` message of its own, and system text is in messages. Suture also reads the older `function_call` and `function` messages, `refusal`, audio replies, `reasoning_content` and `reasoning`, and Mistral's `thinking` blocks and `prefix`.",

@@ -2,7 +2,7 @@ const WIDTH = 96;
 const LONGEST_TEXT = 160;
 const LONGEST_LIST = 6;
 
-/** A document for people: short values on one line, long texts and lists shortened. */
+/** A document for readers: short values on one line, long texts and lists shortened. */
 export function renderJson(value: unknown): string {
   return render(value, "");
 }
@@ -23,7 +23,7 @@ function render(value: unknown, indent: string): string {
   return `{\n${fields.join(",\n")}\n${indent}}`;
 }
 
-/** The value on one line, as people space it. */
+/** A value on one line, with spaces for readability. */
 function inline(value: unknown): string {
   if (typeof value === "string") {
     return JSON.stringify(

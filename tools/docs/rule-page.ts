@@ -52,7 +52,7 @@ function exampleOf(rule: Rule, example: RuleExample): string[] {
   ];
 }
 
-/** What check says of an example: the page shows what people will read. */
+/** What `check` says about an example, so that the page shows what users will read. */
 function findingsOf(rule: Rule, example: RuleExample): readonly Finding[] {
   const { title: _, before, after: __, findings: ___, to, ...options } = example;
   const report = to === undefined ? check(before, options) : convert(before, { ...options, to }).report;
@@ -92,7 +92,7 @@ function row({ name, title }: Contract, { wire, models, fact }: Enforcement): st
   ];
 }
 
-/** The refusals, each once, with the contracts that use these words. */
+/** The refusals, each once, with the contracts that quote them. */
 function sayings(rule: Rule, contracts: readonly Contract[]): string[] {
   const words = new Map<string, Set<string>>();
   for (const contract of contracts) {

@@ -19,7 +19,7 @@ const FAMILIES: { readonly [Name in Family]: string } = {
 /** The list of all rules, by family. */
 export function rulesIndex(rules: readonly (RuleDoc & { readonly code: string })[]): string {
   const families = Object.entries(FAMILIES).flatMap(([family, about]) => {
-    // By name: the order in which repair runs them is the registry's business.
+    // By name: readers do not need the order in which repair runs the rules.
     const own = rules
       .filter((rule) => rule.family === family)
       .sort((one, other) => one.code.localeCompare(other.code, "en"));

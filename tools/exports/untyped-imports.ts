@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** As much of a package.json as says where its types come from. */
+/** The part of a package.json that says where its types are. */
 interface Manifest {
   readonly types?: string;
   readonly typings?: string;
@@ -13,8 +13,8 @@ interface Manifest {
 export type Manifests = (name: string) => Manifest | undefined;
 
 /**
- * Packages that the public types of an entry name and whose own types whoever installs it does not get: they bring none, and no
- * `@types` comes along. Their types would be `any`, or an error.
+ * Packages that the public types of an entry refer to, but whose types users do not get: the packages contain none, and no `@types` is
+ * installed with them. Their types would be `any`, or an error.
  */
 export function untypedImports(entry: string, own: Manifest, manifests: Manifests): readonly string[] {
   const untyped = new Set<string>();

@@ -8,7 +8,7 @@ import { run } from "./run.mjs";
 
 const stamp = join(cache, "built");
 
-/** Builds every package with `tsc -b`, and bundles it; does not even start the compiler when no source changed. */
+/** Builds every package with `tsc -b` and bundles it. Does not even start the compiler when no source has changed. */
 export async function build() {
   packDocs();
   const packages = readdirSync(join(root, "packages"), { withFileTypes: true })
@@ -46,7 +46,7 @@ function fingerprint(packages) {
   return hash.digest("hex");
 }
 
-/** Removes outputs whose source is gone: tsc leaves them, and they would be published. */
+/** Removes outputs whose source is gone: tsc would leave them, and they would be published. */
 function prune(folder) {
   const sources = join(folder, "src");
   for (const file of list(join(folder, "dist"))) {

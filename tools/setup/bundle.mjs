@@ -2,16 +2,15 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** Folder of a package with what its `node` condition leads to. */
+/** The folder in a package that its `node` condition points to. */
 const BUNDLE = "bundle/";
 
 /**
- * Gathers each package that says so in its exports into a few files, for Node: it opens and links every module by itself, and
- * takes half a second for what is in a few files in a tenth of it. Bundlers get the modules as they are, and leave out what a program
- * does not use.
+ * Bundles each package that exports a bundle into a few files for Node, which opens and links every module separately: half a second of
+ * loading becomes a tenth of that. Bundlers get the separate modules, and can leave out what a program does not use.
  */
 export async function bundlePackages() {
-  // Installed by now, which it is not where this file is loaded.
+  // Imported late, because rolldown is not installed yet when this file is loaded.
   const { rolldown } = await import("rolldown");
   for (const name of readdirSync(join(root, "packages"))) {
     const folder = join(root, "packages", name);
@@ -24,7 +23,7 @@ export async function bundlePackages() {
       format: "esm",
       entryFileNames: "[name].js",
       chunkFileNames: "[name]-[hash].js",
-      // Without comments, and all else as it was written: errors name their functions and lines.
+      // Only comments are removed: errors quote function names and lines.
       minify: { mangle: false, compress: false, codegen: { removeWhitespace: false } },
     });
     await bundle.close();
@@ -39,7 +38,7 @@ export function areBundled() {
   });
 }
 
-/** By the name of its bundle: the built file of each entry that has one. */
+/** The built file of each entry with a bundle, by the name of the bundle. */
 function entriesOf(folder) {
   const manifest = join(folder, "package.json");
   if (!existsSync(manifest)) return {};

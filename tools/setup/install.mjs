@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { cleanInstall, matchesLockfile } from "./npm.mjs";
 import { cache, root } from "./paths.mjs";
 
-/** Runs `npm ci` unless node_modules already holds what the lockfile asks for. */
+/** Runs `npm ci` unless node_modules already matches the lockfile. */
 export function install() {
   return installOnce(root, "installed", () => {
     console.log("Installing dependencies with npm ci (once) …");
-    // --include=dev: NODE_ENV=production must not leave us without a compiler.
+    // --include=dev, because NODE_ENV=production must not leave us without a compiler.
     return cleanInstall(root, "--include=dev");
   });
 }
 
-/** Installs a folder unless it is as its lockfile says; a stamp of that name remembers it. */
+/** Installs a folder unless it matches its lockfile; a stamp with that name remembers this. */
 export async function installOnce(folder, name, work) {
   const stamp = join(cache, name);
   const wanted = createHash("sha256")

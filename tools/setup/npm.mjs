@@ -22,7 +22,7 @@ export function matchesLockfile(folder) {
   });
 }
 
-/** npm's entry script: the one that started us, else the one beside this Node. */
+/** npm's entry script: that of the npm that started us, or else the one beside this Node. */
 function npmScript() {
   const started = process.env.npm_execpath;
   if (started && /npm-cli\.[cm]?js$/.test(started)) return started;

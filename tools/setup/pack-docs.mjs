@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
-/** The pages of the manual that the README of a package names; the command prints any of them. */
+/** The pages of the manual that a package's README links to; a command prints any of them. */
 const PAGES = {
   core: [
     "library.md",
@@ -22,8 +22,8 @@ const PAGES = {
 };
 
 /**
- * Puts pages of the manual into the packages, where `files` finds them: who installs a package has them at hand, and there is one copy
- * of each to edit. It is part of the build, as scripts of npm (prepack) are not run where those are switched off.
+ * Copies pages of the manual into the packages, where `files` includes them: users get them with a package, and each page is still edited
+ * in one place. This is part of the build, because npm scripts such as prepack do not run where scripts are disabled.
  */
 export function packDocs() {
   for (const [name, pages] of Object.entries(PAGES)) {

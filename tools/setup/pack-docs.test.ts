@@ -13,7 +13,7 @@ interface Packed {
 }
 
 describe.skipIf(!built)("what is packed", () => {
-  // A test that is run alone may find packages that were built without the manual.
+  // A test that runs alone may find packages built without the manual.
   const script = `import(${JSON.stringify(new URL("./pack-docs.mjs", import.meta.url).href)}).then((pack) => pack.packDocs())`;
   execFileSync(process.execPath, ["-e", script]);
   const args = [...NAMES.flatMap((name) => ["-w", `@suture/${name}`]), "--dry-run", "--json"];

@@ -4,9 +4,9 @@ import { root } from "./paths.mjs";
 const SIGNALS = ["SIGINT", "SIGTERM"];
 
 /**
- * Runs a Node script, with this Node.js unless another is named, and resolves to `{ ok, output }`.
- * With `show`, the child writes to our terminal and `output` stays empty. Whoever wants us to end wants the child to end: it is
- * told, and we wait for it. Were we gone before it, it would go on behind the prompt.
+ * Runs a Node script, with this Node.js unless another is given, and resolves to `{ ok, output }`. With `show`, the child writes to our
+ * terminal and `output` stays empty. A signal that ends us is passed on to the child, and we wait for it; otherwise it would keep running
+ * behind the prompt.
  */
 export function run(args, { show = false, env = {}, cwd = root, node = process.execPath } = {}) {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const module = new URL("./run.mjs", import.meta.url).href;
 
-/** Says that it is there, and takes its time to end. */
+/** Reports that it has started, and takes its time to end. */
 const CHILD = `
 process.on("SIGINT", () => setTimeout(() => { console.log("done"); process.exit(3); }, 300));
 console.log("ready");

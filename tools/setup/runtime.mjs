@@ -6,13 +6,13 @@ import { root } from "./paths.mjs";
 
 const folder = join(root, "tools", "runtimes");
 
-/** True when this Node.js has its own SQLite, and loads every driver that there is. */
+/** True when this Node.js has its own SQLite and can load every driver. */
 export function hasSqlite() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   return major > 22 || (major === 22 && minor >= 13);
 }
 
-/** Installs a newer Node.js beside ours, from a package; resolves to `{ ok, output, node }`, the last its path. */
+/** Installs a newer Node.js beside ours, from a package; resolves to `{ ok, output, node }`, where `node` is its path. */
 export async function installRuntime() {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const file = process.platform === "win32" ? "node.exe" : "node";

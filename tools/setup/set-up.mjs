@@ -1,7 +1,7 @@
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 
-/** Makes a fresh clone ready to run, or does nothing when it is; ends the process if that fails. */
+/** Makes a fresh clone ready to run, or does nothing when it is ready; exits if that fails. */
 export async function setUp() {
   for (const step of [install, build]) {
     const { ok, output } = await step();

@@ -15,7 +15,7 @@ import { rolldown } from "rolldown";
 
 const folder = fileURLToPath(new URL("../../node_modules/.cache/suture/bundles/", import.meta.url));
 
-/** Bundles that nobody has asked for in so many milliseconds belong to sources that are gone. */
+/** Bundles that were unused for this many milliseconds belong to old sources. */
 const KEPT = 24 * 3_600_000;
 
 /**
@@ -44,7 +44,7 @@ export async function bundlePackages(
   return Object.fromEntries([...names].map(([entry, name]) => [entry, join(home, `${name}.mjs`)]));
 }
 
-/** Writes a bundle, all of it at once, and takes old ones away. */
+/** Writes a bundle in one step, and removes old ones. */
 function put(home: string, files: readonly { readonly fileName: string; readonly code: string }[]): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
@@ -56,7 +56,7 @@ function put(home: string, files: readonly { readonly fileName: string; readonly
   try {
     renameSync(draft, home);
   } catch (error) {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(home)) throw error;
   }

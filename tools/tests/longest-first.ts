@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files that take ten seconds and more, roughly the longest first: those that are all work, and between them those that mostly wait
- * for processes and databases, so that never all workers wait at once.
+ * Files that take ten seconds or more, roughly the longest first. Busy ones alternate with those that mostly wait for processes and
+ * databases, so that the workers never all wait at once.
  */
 const LONG: readonly RegExp[] = [
   /\/core\/src\/laws\/exhaustive-/,
@@ -29,8 +29,8 @@ const LONG: readonly RegExp[] = [
 ];
 
 /**
- * Begins with the files that are known to take longest. Left to the end, where their size would put them, one core would work
- * on the last of them while the others have nothing to do.
+ * Starts with the files known to take longest. By size they would come last, and one core would work on the last of them while the others
+ * were idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

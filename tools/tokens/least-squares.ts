@@ -1,19 +1,19 @@
-/** One piece of text: how often each feature occurs in it, and how many tokens it has. */
+/** A piece of text: how often each feature occurs in it, and its number of tokens. */
 export interface Sample {
   readonly kind: string;
   readonly features: Float64Array;
   readonly tokens: number;
-  /** Held back: measured on, not fitted to. */
+  /** Held back for measuring instead of fitting. */
   readonly held: boolean;
-  /** Long enough for an error of it to mean something. */
+  /** Long enough for its error to be meaningful. */
   readonly long: boolean;
 }
 
-/** How firmly a weight that hardly ever occurs is held to {@link guess}. */
+/** How strongly the weight of a rare feature is held to {@link guess}. */
 const FIRMNESS = 0.4;
 const ROUNDS = 2000;
 
-/** What a feature is taken to weigh before anything is seen: about a token where a run begins, little inside of one. */
+/** The assumed weight of a feature without data: about a token where a run begins, little inside one. */
 function guess(name: string): number {
   if (
     /^(?:thai|devanagari|indic|semitic|letter|joiner|control|high|low|wide|symbol|han|hangul|katakana|hiragana)/.test(
@@ -26,7 +26,7 @@ function guess(name: string): number {
   return / 1(?: |$)|camel|caps|digit 4/.test(name) ? 0.8 : 0.15;
 }
 
-/** No character of ASCII is more than a token or so; those of other scripts can be bytes. */
+/** An ASCII character is at most about one token; characters of other scripts may be several bytes. */
 function ceiling(name: string): number {
   return /^(?:lower|upper|digit|quote|bracket|stop|dash|mark|space|indent|newline|tab|camel|caps|rare|accented)/.test(
     name,
@@ -36,8 +36,8 @@ function ceiling(name: string): number {
 }
 
 /**
- * Weights that give each sample its tokens as nearly as they can: weighted least squares on the relative error, every
- * kind of text counting alike, with weights between zero and a ceiling, found by coordinate descent.
+ * Weights that reproduce the tokens of each sample as closely as possible: weighted least squares on the relative error, with all kinds of
+ * text counting alike and weights between zero and a ceiling, found by coordinate descent.
  */
 export function fitWeights(samples: readonly Sample[], names: readonly string[]): Float64Array {
   const size = names.length;
@@ -47,7 +47,7 @@ export function fitWeights(samples: readonly Sample[], names: readonly string[])
   const products = Array.from({ length: size }, () => new Float64Array(size));
   const targets = new Float64Array(size);
   for (const { kind, features, tokens, long } of rows) {
-    // Short pieces keep single weights honest; long ones are what counts.
+    // Short pieces keep single weights plausible; long ones are what matters.
     const weight = ((long ? 1 : 0.35) * 1000) / (perKind.get(kind) ?? 1) / (tokens + 4) ** 2;
     const used: number[] = [];
     for (let i = 0; i < size; i++) if (features[i] !== 0) used.push(i);
@@ -75,16 +75,16 @@ export function fitWeights(samples: readonly Sample[], names: readonly string[])
   return weights;
 }
 
-/** How far weights are off. */
+/** The error of weights. */
 export interface Errors {
   readonly count: number;
-  /** Of all samples together, with its sign. */
+  /** Over all samples together, signed. */
   readonly total: number;
-  /** Mean of the samples' own errors, without signs. */
+  /** Mean of the absolute errors of the samples. */
   readonly mean: number;
 }
 
-/** The errors on the long samples that were held back, by kind. */
+/** The errors on long samples that were held back, by kind. */
 export function errorOf(samples: readonly Sample[], weights: Float64Array): Map<string, Errors> {
   const sums = new Map<string, { count: number; tokens: number; said: number; off: number }>();
   for (const { kind, features, tokens, held, long } of samples) {

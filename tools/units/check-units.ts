@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract, Format, Rule } from "../../packages/core/src/index.ts";
 
-/** What the registries hold. */
+/** The contents of the registries. */
 export interface Units {
   readonly rules: readonly Pick<Rule, "code" | "fact">[];
   readonly contracts: readonly Pick<Contract, "name" | "wires">[];
@@ -11,14 +11,14 @@ export interface Units {
   readonly documented: readonly string[];
 }
 
-/** Fewer units than these, and the check saw nothing. */
+/** With fewer units than these, the check saw nothing. */
 export interface Minimum {
   readonly rules: number;
   readonly contracts: number;
   readonly formats: number;
 }
 
-/** Says which parts of which rule, contract or format are missing, below the root of the repository. */
+/** Lists the missing parts of rules, contracts and formats below the root of the repository. */
 export function missingParts(root: string, units: Units, minimum: Minimum): string[] {
   const place = new Places(root);
   return [
@@ -37,7 +37,7 @@ function tooFew(units: Units, minimum: Minimum): string[] {
     .map((kind) => `saw only ${units[kind].length} ${kind}, expected at least ${minimum[kind]}`);
 }
 
-/** Reads files of the repository; a file that is not there is empty. */
+/** Reads files of the repository; missing files count as empty. */
 class Places {
   readonly #root: string;
 
@@ -137,7 +137,7 @@ function factsWithoutRule({ rules, contracts }: Units): string[] {
   ];
 }
 
-/** Files that look like a unit but stand in no registry. */
+/** Files that look like a unit but are in no registry. */
 function strayFiles(place: Places, { rules, contracts, formats }: Units): string[] {
   const known = new Set(["all", "registry", "docs", "rule", "rule-doc", ...rules.map((rule) => rule.code)]);
   const inRules = place

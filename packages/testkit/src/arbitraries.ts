@@ -5,7 +5,7 @@ import { mutations } from "./mutations.ts";
 import { alphabetOf } from "./shapes/registry.ts";
 import type { CallTalk, ResultTalk, Talk, Wire } from "./wire.ts";
 
-/** Ids as they are met: reused, foreign, empty, huge, in any script, and named like things of the language. */
+/** Ids as they occur: reused, unknown, empty, huge, in any script, and named like things of the language. */
 const id = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("c1", "c2", "c3", "call_abc", "toolu_01AbC") },
   {
@@ -24,7 +24,7 @@ const name = fc.oneof(
   },
 );
 
-/** Texts, with what encoders choke on. */
+/** Texts, including those that encoders choke on. */
 const text = fc.oneof(
   { weight: 5, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
   { weight: 3, arbitrary: fc.constantFrom("Hello.", "Read the file, please.", "Done: 3 files.") },
@@ -44,7 +44,7 @@ const input = fc.oneof(
 const call: fc.Arbitrary<CallTalk> = fc.record({ id, name, input });
 const result: fc.Arbitrary<ResultTalk> = fc.record({ id, name, output: text });
 
-/** Anything that anybody may say next, whatever came before. */
+/** Anything that may be said next, whatever came before. */
 const talk: fc.Arbitrary<Talk> = fc.oneof(
   { weight: 4, arbitrary: text.map((words): Talk => ({ who: "user", text: words })) },
   { weight: 1, arbitrary: text.map((words): Talk => ({ who: "user", text: words, image: "SU1BR0U=" })) },
@@ -71,7 +71,7 @@ const talk: fc.Arbitrary<Talk> = fc.oneof(
   },
 );
 
-/** One turn as it should be: a request, steps with their results, a reply. */
+/** A correct turn: a request, steps with their results, a reply. */
 const turn: fc.Arbitrary<Talk[]> = fc
   .tuple(
     fc.string({ minLength: 1, maxLength: 12 }),
@@ -97,14 +97,14 @@ const turn: fc.Arbitrary<Talk[]> = fc
     return [...talks, { who: "assistant", text: `reply ${seed}` }];
   });
 
-/** A conversation with nothing wrong in it, as a list of messages. */
+/** A conversation without faults, as a list of messages. */
 export function validHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
   return fc
     .array(turn, { minLength: 1, maxLength: 4 })
     .map((turns) => deepFreeze(turns.flat().flatMap((each) => wire.say(each))));
 }
 
-/** A conversation that was broken in one to four of the known ways. */
+/** A conversation broken in one to four of the known ways. */
 export function mutatedHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
   const mutation = fc.tuple(fc.constantFrom(...Object.keys(mutations)), fc.nat(1e6));
   return fc
@@ -117,7 +117,7 @@ export function mutatedHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
     });
 }
 
-/** Messages in any order, of any content. */
+/** Messages in any order, with any content. */
 export function wildHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
   const { all, odd } = alphabetOf(wire.format);
   const shape = fc.constantFrom(...[...all, ...odd].map(({ message }) => [message]));
@@ -129,7 +129,7 @@ export function wildHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
 
 const MANGLINGS: readonly Mangling[] = ["delete", "null", "number", "string", "list", "object", "extra"];
 
-/** Messages in any order, some of them with fields missing, of the wrong type or unheard of. */
+/** Messages in any order, some with fields that are missing, unknown or of the wrong type. */
 export function mangledHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
   const spoil = fc.tuple(fc.nat(1e6), fc.nat(1e6), fc.constantFrom(...MANGLINGS));
   return fc
@@ -145,12 +145,12 @@ export function mangledHistory(wire: Wire): fc.Arbitrary<readonly unknown[]> {
     .filter((messages) => messages.length === 0 || messages.some(isMessageLike));
 }
 
-/** A list in which nothing is a message is no history, and is refused as such. */
+/** A list without any message is not a history, and is refused as such. */
 function isMessageLike(value: unknown): boolean {
   return typeof value === "string" || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
-/** The history bare, or in a whole request. */
+/** The history as a bare list, or in a whole request. */
 export function documentOf(wire: Wire, history: fc.Arbitrary<readonly unknown[]>): fc.Arbitrary<unknown> {
   const around = fc.record(
     { system: text, tools: fc.uniqueArray(fc.constantFrom("read", "write", "search")) },

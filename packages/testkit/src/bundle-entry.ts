@@ -1,3 +1,3 @@
-/** What an exhaustive run is made of: core, and the runs. */
+/** The contents of the bundle for an exhaustive run: core, and the runs. */
 export * as core from "@suture/core";
 export { describeTally, longRun, shortRuns } from "./exhaustive-runs.ts";

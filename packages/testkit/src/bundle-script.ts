@@ -17,15 +17,15 @@ import { rolldown } from "rolldown";
 const modules = join(createRequire(import.meta.url).resolve("rolldown/package.json"), "../..");
 const packages = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Below `node_modules`, so that what a script imports by name is found from there; among bundles that are swept once they are old. */
+/** Below `node_modules`, so that a script's imports by name resolve from there, and among bundles that are removed once they are old. */
 const folder = join(modules, ".cache/suture/bundles");
 
-/** What is no JavaScript, or may not be there. */
+/** Native modules, and modules that may be missing. */
 const NATIVE = ["libsql", "better-sqlite3", "pg-native"];
 
 /**
- * Bundles a script with what it imports by path, and tells where it is. A process that has to read TypeScript takes two seconds of
- * processor to begin; one that runs this takes a tenth of that.
+ * Bundles a script with its imports by path, and returns the bundle's path. A process that must read TypeScript takes two seconds of CPU
+ * time to start; one that runs the bundle takes a tenth of that.
  */
 export async function bundleScript(source: URL): Promise<string> {
   const code = await bundle(source, [/^(?![./])(?!\w:)/]);
@@ -33,8 +33,8 @@ export async function bundleScript(source: URL): Promise<string> {
 }
 
 /**
- * Bundles a script with everything it imports, built packages of ours and those of others, and tells where it is. A process that
- * finds a gateway in a thousand files takes three times as long to begin as one that runs this; and many begin only to be killed.
+ * Bundles a script with everything it imports, including built packages and dependencies, and returns the bundle's path. A process that
+ * loads a gateway from a thousand files takes three times as long to start, and many are started only to be killed.
  */
 export async function bundleProgram(source: URL): Promise<string> {
   const key = `${keepPlace}\n${readFileSync(source, "utf8")}\n${fingerprint()}`;
@@ -53,13 +53,13 @@ async function bundle(source: URL, external: (string | RegExp)[]): Promise<strin
   return output[0].code;
 }
 
-/** Has a module look for files where it was, not where the bundle is. */
+/** Makes a module look for files at its original place instead of the bundle's. */
 function keepPlace(code: string, id: string): string | undefined {
   if (!code.includes("import.meta.url")) return undefined;
   return code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href));
 }
 
-/** Changes whenever a package is built anew, or another version of a dependency is installed. */
+/** Changes whenever a package is rebuilt, or another version of a dependency is installed. */
 function fingerprint(): string {
   const files = readdirSync(packages).flatMap((name) => {
     const dist = join(packages, name, "dist");
@@ -84,7 +84,7 @@ const fileOf = (key: string): string =>
 function found(key: string): string | undefined {
   const file = fileOf(key);
   if (!existsSync(file)) return undefined;
-  // It is wanted, so it is not old.
+  // The bundle is in use, so it must not look old.
   utimesSync(file, new Date(), new Date());
   return file;
 }
@@ -94,7 +94,7 @@ function put(key: string, code: string): string {
   if (known !== undefined) return known;
   const file = fileOf(key);
   mkdirSync(folder, { recursive: true });
-  // Runs that go on at the same time never see a part of it.
+  // Concurrent runs never see a partial bundle.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, code);
   renameSync(draft, file);

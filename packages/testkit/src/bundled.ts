@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
 /**
- * Core and the exhaustive runs, bundled from their sources into one module. A test runner loads each file as a module of
- * its own and reaches into it through getters, which costs millions of repairs a quarter of their time.
+ * Core and the exhaustive runs, bundled from their sources into one module. A test runner loads each file as a separate module with
+ * getters, which makes millions of repairs take a quarter longer.
  */
 export async function bundled(): Promise<typeof import("./bundle-entry.ts")> {
   const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));

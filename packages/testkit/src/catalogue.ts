@@ -1,21 +1,21 @@
-/** How many contents are remembered before the catalogue starts anew. */
+/** How many contents are remembered before the catalogue starts over. */
 const KEPT = 50_000;
 
 /**
- * Knows messages by what they hold. Repair makes the same few messages over and over again; with one object for all that
- * hold the same, what was worked out about one of them is known of the others.
+ * Identifies messages by their content. Repair makes the same few messages again and again. If equal messages share one object, whatever
+ * was worked out about it holds for all of them.
  */
 export class Catalogue {
   readonly #numbers = new WeakMap<object, number>();
   #contents = new Map<string, object>();
   #count = 0;
 
-  /** Messages of their own, known by identity. */
+  /** Messages to know by identity from the start. */
   constructor(messages: Iterable<unknown>) {
     for (const message of messages) if (isObject(message)) this.#numbers.set(message, this.#count++);
   }
 
-  /** The first message that was seen to hold this. */
+  /** The first message seen with this content. */
   find(message: unknown): unknown {
     if (!isObject(message) || this.#numbers.has(message)) return message;
     const content = JSON.stringify(message);
@@ -27,7 +27,7 @@ export class Catalogue {
     return message;
   }
 
-  /** A short name for a list of messages that were found here: lists that hold the same have the same. */
+  /** A short name for a list of messages from this catalogue: lists with the same content have the same name. */
   nameOf(messages: readonly unknown[]): string {
     let name = "";
     for (const message of messages) {

@@ -1,9 +1,9 @@
 import { Session } from "node:inspector";
 
-/** How often each function ran the blocks it is made of, by place; built-in walks over lists under a name of their own. */
+/** How often each function ran its blocks, by place. Built-in methods that walk lists have names of their own. */
 export type Operations = ReadonlyMap<string, number>;
 
-/** Methods that walk a whole list without running a line of ours. */
+/** Methods that walk a whole list without running our code. */
 const WALKS = [
   "concat",
   "flat",
@@ -18,8 +18,8 @@ const WALKS = [
 ];
 
 /**
- * Counts the work a function does in the sources under a path, as the engine counts blocks for coverage. A count and no
- * time, so that it is the same on every machine and every run.
+ * Counts the work that a function does in the sources below a path, by the engine's block counts for coverage. Counts instead of times, so
+ * that the result is the same on every machine and in every run.
  */
 export class OperationCounter {
   readonly #session = new Session();
@@ -32,7 +32,7 @@ export class OperationCounter {
     this.#session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
   }
 
-  /** What each of them does, one after the other. */
+  /** The operations of each run, one run after the other. */
   count(...runs: (() => void)[]): Operations[] {
     this.#take();
     return runs.map((run) => {
@@ -48,7 +48,7 @@ export class OperationCounter {
     this.#session.disconnect();
   }
 
-  /** What was counted since the last time. */
+  /** The operations counted since the last call. */
   #take(): Map<string, number> {
     const operations = new Map<string, number>();
     this.#session.post("Profiler.takePreciseCoverage", (error, coverage) => {
@@ -67,7 +67,7 @@ export class OperationCounter {
   }
 }
 
-/** How many times as much may be done: by all functions together, by built-in walks, and by each function alone. */
+/** The greatest allowed factors: for all functions together, for built-in walks, and for each function alone. */
 export interface Growth {
   readonly together: number;
   readonly each: number;
@@ -76,8 +76,8 @@ export interface Growth {
 const BUILT_IN = "built-in walks over lists";
 
 /**
- * Functions whose work grew more than they may, and all of them together. Those that hardly work are left out, and
- * those that the engine had inlined into their callers the first time.
+ * Functions whose work grew more than allowed, and all of them together. Leaves out functions that hardly work, and those that the engine
+ * had inlined into their callers in the small run.
  */
 export function findGrowth(small: Operations, large: Operations, { together, each }: Growth): string[] {
   const total = (operations: Operations) => [...operations.values()].reduce((sum, count) => sum + count, 0);
@@ -101,7 +101,7 @@ function countWalks(run: () => void): number {
     own.set(name, method);
     set(name, function (this: readonly unknown[], ...values: unknown[]) {
       const result = method.apply(this, values);
-      // A slice copies only what it gives.
+      // A slice copies only the part it returns.
       count += name === "slice" ? (result as readonly unknown[]).length : this.length;
       return result;
     });

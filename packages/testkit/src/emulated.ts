@@ -1,4 +1,4 @@
-/** Core against the emulators: the same requests, judged by both, and what core writes sent to them. */
+/** Core against the emulators: both judge the same requests, and the emulators get what core writes. */
 export { type Checker, compare, type Disagreement } from "./emulated/compare.ts";
 export { type Mender, mendedRequests } from "./emulated/mended-requests.ts";
 export { refusalOf } from "./emulated/refusal-of.ts";

@@ -16,7 +16,7 @@ const all = distinctContracts(contracts, "openai-chat", resolveContract);
 const only = all.filter(({ label }) => label === "openai-chat");
 const field = { wire, shapes, length: 2, contracts: only, whole: false };
 
-/** Core with a fault in it. */
+/** Core with a fault. */
 function faulty(spoil: (repaired: Repaired, input: unknown) => Repaired) {
   return { rules, repair: (input: unknown, options: RepairOptions) => spoil(repair(input, options), input) };
 }
@@ -70,12 +70,12 @@ describe("an exhaustive run", () => {
   });
 });
 
-/** Says that all is well and mends nothing. */
+/** Reports that all is well and mends nothing. */
 function unmended(repaired: Repaired, input: unknown): Repaired {
   return { document: input, changed: false, report: { ...repaired.report, ok: true, edits: [] } };
 }
 
-/** Takes a text out of whatever was changed. */
+/** Removes a text from whatever repair changed. */
 function without(text: string) {
   return (repaired: Repaired): Repaired => {
     if (!repaired.changed) return repaired;

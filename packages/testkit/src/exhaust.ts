@@ -14,26 +14,26 @@ import { type Outcome, type Path, Paths } from "./paths.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
 import type { Around, Wire } from "./wire.ts";
 
-/** What is run: core's own functions, handed in so that the laws know it by its interface alone. */
+/** Core's own functions, passed in so that the laws know only their interface. */
 export interface Engine {
   repair(input: unknown, options: RepairOptions): Repaired;
   readonly rules: readonly Rule[];
 }
 
-/** What to run it on. */
+/** The input of a run. */
 export interface Field {
   readonly wire: Wire;
   readonly shapes: readonly MessageShape[];
-  /** The greatest number of messages. */
+  /** The greatest length of a history, in messages. */
   readonly length: number;
   readonly contracts: readonly DistinctContract[];
-  /** Options besides the contract's own. Laws 3 and 7 are for the default policy only. */
+  /** Options besides those for the contract. Laws 3 and 7 apply only to the default policy. */
   readonly options?: RepairOptions;
-  /** Histories travel as bare lists, in whole requests, or (when not said) some as one and some as the other. */
+  /** Whether histories are whole requests or bare lists; by default, some are one and some the other. */
   readonly whole?: boolean;
-  /** What whole requests say besides their messages. */
+  /** The rest of a whole request, besides its messages. */
   readonly around?: Around;
-  /** Told of each shape before the histories that begin with it. */
+  /** Called with each shape before the histories that begin with it. */
   readonly onBegin?: (first: MessageShape) => void;
   /** Also repair each history with the calls of its last step marked as pending (law 10). */
   readonly pending?: boolean;
@@ -43,44 +43,44 @@ export interface Field {
 export interface Violation {
   readonly law: string;
   readonly contract: string;
-  /** Names of the shapes. */
+  /** Names of its shapes. */
   readonly history: string;
   readonly whole: boolean;
   readonly detail: string;
 }
 
-/** How much was run, and what came of it. */
+/** How much was run, and the outcome. */
 export interface Tally {
   readonly histories: number;
   readonly contracts: number;
-  /** Repairs made and judged. */
+  /** Repairs that were made and judged. */
   readonly runs: number;
-  /** Pairs of history and contract that the repair for another contract settled, which is known to be the same. */
+  /** Pairs of history and contract whose repair is known to be the same as for another contract. */
   readonly settled: number;
-  /** Pairs that the same history with other messages settled, which the contract cannot tell apart and leaves alone. */
+  /** Pairs whose repair is known from the same history with other messages that the contract leaves alone and cannot distinguish. */
   readonly alike: number;
-  /** Pairs that the same history with other ids settled, of results that nothing calls. */
+  /** Pairs whose repair is known from the same history with other ids, of results without a call. */
   readonly renamed: number;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Every so many runs is made twice (law 6); and of every so many pairs that a path settled, or a history that the contract cannot
- * tell from it, or only by its ids, one is run after all.
+ * Each run of this many is repeated (law 6). Of this many pairs that were known without a run, through another contract, other messages or
+ * other ids, one is run after all.
  */
 const AGAIN = 389;
-/** Clean documents that are remembered for each contract. */
+/** How many clean documents are remembered for each contract. */
 const CLEAN = 50_000;
-/** Counterexamples kept for each law and contract. */
+/** How many counterexamples are kept for each law and contract. */
 const KEPT = 3;
 
-/** Runs every history of up to so many messages for every contract, and judges each by the laws. */
+/** Runs every history up to a length for every contract, and judges each by the laws. */
 export function exhaust(engine: Engine, field: Field): Tally {
   const { lanes, silent } = lanesOf(engine, field);
   const run = new Run(engine, field, lanes);
   eachHistory(field.shapes, field.length, (history) => run.visit(history));
   for (const rule of run.fired) {
-    // Taken for unbreakable, it let contracts settle each other that it tells apart.
+    // The rule was taken for one that cannot be broken, so contracts that it distinguishes were treated as equal.
     if (silent.has(rule)) run.violations.push(surprise(rule));
   }
   const { histories, runs, settled, alike, renamed, violations } = run;
@@ -91,7 +91,7 @@ function surprise(rule: string): Violation {
   return { law: "settled", contract: "any", history: "", whole: false, detail: `${rule} was not silent` };
 }
 
-/** One walk over all histories. */
+/** One pass over all histories. */
 class Run {
   histories = 0;
   runs = 0;
@@ -108,7 +108,7 @@ class Run {
   readonly #kept = new Map<string, number>();
   /** Laws 3 and 7 hold for the default policy. */
   readonly #keeps: boolean;
-  /** The paths of the current history, and those with its last calls pending. */
+  /** The paths of the current history, and of that history with its last calls pending. */
   readonly #paths = new Paths();
   readonly #waiting = new Paths();
   /** Where the last turn of the current history starts, by length. */
@@ -136,7 +136,7 @@ class Run {
         ? length - 1
         : (this.#turns[length - 1] ?? 0);
     this.#turns[length] = Math.max(0, turn);
-    // The first message decides, so that a history travels like those it starts with.
+    // The first message decides, so that a history has the same form as its prefixes.
     this.#whole = whole ?? shapes.indexOf(history[0] as MessageShape) % 2 === 1;
     this.#paths.clear();
     this.#waiting.clear();
@@ -149,7 +149,7 @@ class Run {
         continue;
       }
       lane.readings[length] = undefined;
-      // What it begins may be like no other: a call may come that tells its ids apart.
+      // Longer histories with this beginning may still be unique, because a later call may distinguish its ids.
       if (!lane.namesakes.isFirst(history)) {
         if (++this.renamed % AGAIN === 0) this.#judge(lane);
         continue;
@@ -161,7 +161,7 @@ class Run {
     }
   }
 
-  /** A list of its own for every repair: messages are frozen, lists are not. */
+  /** Each repair gets its own list: messages are frozen, lists are not. */
   #messages(): unknown[] {
     return this.#history.map(({ message }) => message);
   }
@@ -175,11 +175,11 @@ class Run {
     this.violations.push({ law, contract, history, whole: this.#whole, detail: detail.slice(0, 600) });
   }
 
-  /** The path of a lane through the current history: a known one that it is bound to take, or one of its own. */
+  /** The path of a lane through the current history: a known one that it must take, or one of its own. */
   #walk(lane: Lane): Path {
     const settled = this.#paths.settle(lane, this.#history);
     if (settled === undefined) return this.#add(this.#paths, lane, this.#judge(lane));
-    // Some of what was settled is run after all, to see that it was settled rightly.
+    // Some known pairs are run after all, to verify that they were known rightly.
     if (++this.settled % AGAIN === 0) {
       const guess = JSON.stringify(settled.document);
       if (JSON.stringify(this.#judge(lane).document) !== guess) this.#blame("settled", lane, guess);
@@ -193,7 +193,7 @@ class Run {
     return path;
   }
 
-  /** True when a history that came back as it was is not accepted, by what was found in it and not by a word alone. */
+  /** True when a history that came back unchanged is not accepted, and findings say why. */
   #refuses({ ok, findings }: Report): boolean {
     if (!ok) return true;
     const strict = this.#field.options?.strict === true;
@@ -235,7 +235,7 @@ class Run {
     return { fired, document, reading: { before, flat, edits: report.edits } };
   }
 
-  /** Laws 1 and 5, on what came out. A document that holds the same as one found to be clean is clean (law 6). */
+  /** Laws 1 and 5, on the output. A document equal to one found clean is clean (law 6). */
   #repeat(lane: Lane, { input, repaired: { document }, after }: Trial): void {
     const name =
       this.#catalogue.nameOf(after) +
@@ -259,7 +259,7 @@ class Run {
     if (unstable !== undefined) this.#blame("7 stable prefix", lane, unstable);
   }
 
-  /** What came of the turns before the last one. */
+  /** The outcome of the turns before the last one. */
   #earlier(lane: Lane, turn: number): Reading {
     const known = lane.readings[turn];
     if (known !== undefined) return known;
@@ -291,7 +291,7 @@ class Run {
   }
 }
 
-/** What a request says otherwise than the one it was made of, its messages aside. */
+/** What a request says differently from its original, apart from messages. */
 function aroundOf(document: Bag, input: Bag, list: string): string {
   let text = "";
   for (const key in document) {

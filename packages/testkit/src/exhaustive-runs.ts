@@ -11,19 +11,19 @@ export interface ExhaustiveRun {
   run(): Tally;
 }
 
-/** What the runs are made of. */
+/** What the runs need. */
 export interface Everything extends Engine {
   readonly contracts: readonly Contract[];
   readonly resolveContract: Resolve;
 }
 
-/** How far the runs go. */
+/** The extent of the runs. */
 export interface Reach {
-  /** One message more in every run. */
+  /** Adds one message to every run. */
   readonly deep: boolean;
 }
 
-/** Formats that are the wire of some contract; the others are held to the default wire of every contract. */
+/** Formats that are a wire of some contract. The others are checked against the default wire of every contract. */
 const WIRES: ReadonlySet<string> = new Set([
   "openai-chat",
   "openai-responses",
@@ -33,8 +33,8 @@ const WIRES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. For formats
- * that are nobody's wire, of up to three (four).
+ * The longest run of a format: every history of up to five messages (deep: six) for every distinct contract. For formats that are not a
+ * wire, of up to three (four).
  */
 export function longRun(core: Everything, format: string, { deep }: Reach): ExhaustiveRun {
   const { shapes } = alphabetOf(format);
@@ -47,7 +47,7 @@ export function longRun(core: Everything, format: string, { deep }: Reach): Exha
   };
 }
 
-/** Says how far a run is that takes its time. A test runner shows what tests log when they are over. */
+/** Reports the progress of a long run. A test runner shows logs only when tests are over. */
 function tellOf(format: string, length: number, shapes: readonly MessageShape[]) {
   return (first: MessageShape): void => {
     const at = `${shapes.indexOf(first) + 1} of ${shapes.length}`;
@@ -56,8 +56,8 @@ function tellOf(format: string, length: number, shapes: readonly MessageShape[])
 }
 
 /**
- * The runs with calls that still run, of up to three messages (deep: four, over more shapes), over policies, of one less,
- * and over all shapes, of up to two. Formats that are nobody's wire have one message less.
+ * Runs with pending calls, of up to three messages (deep: four, over more shapes); over policies, of one message less; and over all shapes,
+ * of up to two. Formats that are not a wire have one message less.
  */
 export function shortRuns(core: Everything, format: string, { deep }: Reach): ExhaustiveRun[] {
   const { shapes, all, odd } = alphabetOf(format);
@@ -71,7 +71,7 @@ export function shortRuns(core: Everything, format: string, { deep }: Reach): Ex
   };
   const bare = { shapes: deep ? all : shapes, whole: false, pending: true };
   return [
-    // No longer than those with odd ones among them, it would be a part of that.
+    // If no longer than the run with odd shapes, this one would be part of it.
     ...(length > 2 ? [run("bare, and with calls that still run", bare)] : []),
     run("in whole requests", { shapes: all, length: 2, whole: true }),
     run("odd ones among them", { shapes: [...all, ...odd], length: 2, whole: false, pending: true }),
@@ -85,7 +85,7 @@ function fieldOf(core: Everything, format: string): Pick<Field, "wire" | "contra
   return { wire: wireOf(format), contracts };
 }
 
-/** A tally in a line. */
+/** A tally on one line. */
 export function describeTally(format: string, tallies: readonly Tally[]): string {
   const sum = (field: "histories" | "runs" | "settled" | "alike" | "renamed") =>
     tallies.reduce((total, tally) => total + tally[field], 0).toLocaleString("en");

@@ -1,27 +1,27 @@
 import type { Said, Wire } from "./wire.ts";
 
-/** What one message says, worked out once per message object. */
+/** What one message says. It is worked out once per message object. */
 export interface Heard {
   readonly said: readonly Said[];
   /** Every text and tool output that is not blank. */
   readonly texts: readonly string[];
   /** Bytes or addresses of media, in messages and results. */
   readonly media: readonly string[];
-  /** Keys of the calls it makes and of the calls it answers: their id, or their name where they have none. */
+  /** Keys of the calls it makes and of those it answers: their ids, or their names if they have none. */
   readonly calls: readonly string[];
   readonly results: readonly string[];
   /** True when a person speaks in it. */
   readonly startsTurn: boolean;
-  /** Who says what, without white space: two histories that read alike have the same. */
+  /** Who says what, without white space. It is equal for histories that read alike. */
   readonly flat: string;
-  /** Mark of the text that `flat` starts and ends with; `""` when it is none. */
+  /** Mark of the text that `flat` starts and ends with; `""` if it is not a text. */
   readonly opens: string;
   readonly closes: string;
 }
 
 const memories = new WeakMap<Wire, WeakMap<object, Heard>>();
 
-/** What the message says. Messages are never changed, so what was heard once is remembered. */
+/** What a message says. Messages never change, so the result is remembered. */
 export function heard(wire: Wire, message: unknown): Heard {
   if (typeof message !== "object" || message === null) return listen(wire, message);
   let memory = memories.get(wire);
@@ -101,7 +101,7 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-/** Who says what in a whole list, message boundaries ignored. */
+/** Who says what in a list, regardless of message boundaries. */
 export function flatOf(wire: Wire, messages: readonly unknown[]): string {
   let flat = "";
   let closes = "";

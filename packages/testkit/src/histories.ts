@@ -1,6 +1,6 @@
 /**
- * Visits every sequence of up to `length` of these items, each before those that it begins, the empty one first. The
- * list handed out is the same one every time: copy what is to be kept.
+ * Visits every sequence of up to `length` of these items, each before its extensions, starting with the empty one. It always passes the
+ * same list: copy what you keep.
  */
 export function eachHistory<Item>(
   items: readonly Item[],

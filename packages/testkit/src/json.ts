@@ -1,4 +1,4 @@
-/** A plain object seen as a bag of unknown values. */
+/** An object with unknown values. */
 export type Bag = { readonly [key: string]: unknown };
 
 /** The object, or an empty one for anything else. */
@@ -16,14 +16,14 @@ export function string(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Every string inside of a value: a structured tool output says what its strings say. */
+/** Every string inside a value: a structured tool output says what its strings say. */
 export function leaves(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(leaves);
 }
 
-/** Freezes a value and everything inside of it, so that any change to it throws. */
+/** Freezes a value and everything inside it, so that any change throws. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

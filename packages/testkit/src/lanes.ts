@@ -9,11 +9,11 @@ import { Namesakes } from "./namesakes.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
 import { type Survey, surveyOf } from "./survey.ts";
 
-/** How what another lane's contract asks differs from what a lane's own asks. */
+/** How the demands of another lane's contract differ from those of a lane's own. */
 export interface Difference {
-  /** Rules of what the other asks besides, or otherwise. */
+  /** Rules with demands that only the other makes, or makes differently. */
   readonly extra: ReadonlySet<string>;
-  /** Rules of what only the lane's own asks, with the shapes at which they find something; any when not said. */
+  /** Rules with demands that only the lane's own contract makes, with the shapes at which they find something; if absent, any. */
   readonly missing: ReadonlyMap<string, ReadonlySet<MessageShape> | undefined>;
 }
 
@@ -23,17 +23,17 @@ export interface Lane {
   readonly options: RepairOptions;
   /** Position among the lanes. */
   readonly index: number;
-  /** Shapes whose histories are run; a history with any other is like one of these. */
+  /** Shapes whose histories are run. A history with any other shape is like one of these. */
   readonly own: ReadonlySet<MessageShape>;
-  /** Tells which of those that are the same but for some ids is run. */
+  /** Decides which of the histories that differ only in some ids is run. */
   readonly namesakes: Namesakes;
-  /** By index: what the lanes before this one ask; `undefined` for one that looks at histories in another way. */
+  /** By index: the demands of the lanes before this one; `undefined` for one that examines histories in another way. */
   readonly against: readonly (Difference | undefined)[];
-  /** By length: whether the current history, and each that it starts with, has shapes of its own only. */
+  /** By length: whether the current history, or its prefix, consists of own shapes only. */
   readonly known: boolean[];
-  /** What came of the current history, and of each history that it starts with, by length; `undefined` where that was not run. */
+  /** By length: the outcome of the current history or its prefix; `undefined` if that was not run. */
   readonly readings: (Reading | undefined)[];
-  /** Names of documents that were found to be clean. */
+  /** Names of documents that were found clean. */
   readonly clean: Set<string>;
 }
 
@@ -43,18 +43,18 @@ export interface Lanes {
   readonly silent: ReadonlySet<string>;
 }
 
-/** One lane for each contract, those first that can settle the most others. */
+/** One lane for each contract, starting with those that can settle the most others. */
 export function lanesOf(engine: Engine, field: Field): Lanes {
   const { wire, shapes, length, contracts, options } = field;
   const optionsOf = (contract: DistinctContract) => ({ ...contract.options, ...options });
-  // A survey is worth its while for longer histories only.
+  // A survey pays off only for longer histories.
   const surveys = new Map<DistinctContract, Survey>();
   if (length > 3) {
     for (const each of contracts) surveys.set(each, surveyOf(engine, wire, shapes, optionsOf(each)));
   }
   const silent =
     length > 3 ? neverFired(engine, surveys) : length > 2 ? silentRules(engine, field) : new Set<string>();
-  // Only whole requests break it, which contracts that differ in it are not compared by.
+  // Only whole requests break it, and contracts are not compared by what differs there.
   silent.delete("effort-fits-tools");
   silent.delete("tool-count-fits");
   const vocabulary = vocabularyOf(shapes, silent, options?.strict);
@@ -69,7 +69,7 @@ export function lanesOf(engine: Engine, field: Field): Lanes {
   const lanes: Lane[] = [];
   for (const contract of [...contracts].sort((a, b) => (reach.get(b) ?? 0) - (reach.get(a) ?? 0))) {
     const survey = surveys.get(contract);
-    // A rule that the survey never saw at work has no shape to be feared at.
+    // A rule that the survey never saw acting is triggered by no shape.
     const shapesOf = (rule: string) => survey && (survey.triggers.get(rule) ?? new Set<MessageShape>());
     const against = lanes.map((lane) => {
       const found = compare(lane.contract, contract);
@@ -96,7 +96,7 @@ export function lanesOf(engine: Engine, field: Field): Lanes {
   return { lanes, silent };
 }
 
-/** Rules that had nothing to mend in any history of any survey. */
+/** Rules that had nothing to mend in any survey. */
 function neverFired(engine: Engine, surveys: ReadonlyMap<DistinctContract, Survey>): Set<string> {
   const silent = new Set(engine.rules.map(({ code }) => code));
   for (const { triggers } of surveys.values()) for (const rule of triggers.keys()) silent.delete(rule);

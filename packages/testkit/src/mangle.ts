@@ -9,13 +9,13 @@ const VALUES: { readonly [kind in Mangling]?: unknown } = {
   object: {},
 };
 
-/** Every way that leads to a value inside: keys and positions. */
+/** Every path to a value inside: keys and positions. */
 function paths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => paths(inner, [...path, key]))];
 }
 
-/** The value with one place inside of it spoilt; `where` picks the place. */
+/** The value with one place inside it spoilt; `where` selects the place. */
 export function mangle(value: unknown, where: number, how: Mangling): unknown {
   const all = paths(value);
   return spoil(value, all[where % all.length] ?? [], how);

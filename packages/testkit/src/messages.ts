@@ -1,9 +1,9 @@
-/** A message or part as it stands on a wire. */
+/** A message or part in its wire form. */
 type Wire = Readonly<Record<string, unknown>>;
 
 const OSLO = { city: "Oslo" };
 
-/** Words for Chat Completions messages. */
+/** Short forms for Chat Completions messages. */
 export const chat = {
   system: (content: unknown): Wire => ({ role: "system", content }),
   user: (content: unknown): Wire => ({ role: "user", content }),
@@ -19,7 +19,7 @@ export const chat = {
   image: (url: string): Wire => ({ type: "image_url", image_url: { url } }),
 };
 
-/** Words for messages of Anthropic's API. */
+/** Short forms for messages of Anthropic's API. */
 export const claude = {
   request: (model: string, ...messages: readonly unknown[]): Wire => ({ model, max_tokens: 64, messages }),
   system: (content: unknown): Wire => ({ role: "system", content }),
@@ -44,7 +44,7 @@ export const claude = {
       : { type: "tool_result", tool_use_id, content, is_error },
 };
 
-/** Words for Gemini contents. */
+/** Short forms for Gemini contents. */
 export const gemini = {
   user: (...parts: readonly unknown[]): Wire => ({ role: "user", parts: parts.map(asText) }),
   model: (...parts: readonly unknown[]): Wire => ({ role: "model", parts: parts.map(asText) }),
@@ -52,7 +52,7 @@ export const gemini = {
   result: (name: string, output: string): Wire => ({ functionResponse: { name, response: { output } } }),
 };
 
-/** Words for Bedrock Converse messages. */
+/** Short forms for Bedrock Converse messages. */
 export const converse = {
   request: (...messages: readonly unknown[]): Wire => ({
     messages,
@@ -68,7 +68,7 @@ export const converse = {
   }),
 };
 
-/** Words for items of the Responses API. */
+/** Short forms for items of the Responses API. */
 export const items = {
   user: (content: unknown): Wire => ({ role: "user", content }),
   assistant: (text: string, id?: string): Wire => {
@@ -93,7 +93,7 @@ export const items = {
   output: (call_id: string, output: unknown): Wire => ({ type: "function_call_output", call_id, output }),
 };
 
-/** One string is the content itself; anything else is a list of blocks. */
+/** A single string is the content itself; anything else is a list of blocks. */
 function spoken(content: readonly unknown[]): unknown {
   return content.length === 1 && typeof content[0] === "string"
     ? content[0]

@@ -1,4 +1,4 @@
-/** A way in which histories break. `where` picks the place; the list given is never changed. */
+/** A way in which histories break. `where` selects the place; the given list is never changed. */
 export type Mutation = (messages: readonly unknown[], where: number) => unknown[];
 
 function at(messages: readonly unknown[], where: number): number {
@@ -41,7 +41,7 @@ function delay(messages: readonly unknown[], where: number): unknown[] {
   return [...messages.slice(0, index), ...messages.slice(index + 1), ...messages.slice(index, index + 1)];
 }
 
-/** The stream broke off in the middle of a string: arguments, text, output or id. */
+/** The stream broke off inside a string: arguments, text, output or id. */
 function truncate(messages: readonly unknown[], where: number): unknown[] {
   const index = at(messages, where);
   const strings = spokenIn(messages[index]).filter((text) => text.length > 1);
@@ -50,7 +50,7 @@ function truncate(messages: readonly unknown[], where: number): unknown[] {
   return messages.with(index, replaceIn(messages[index], target, target.slice(0, target.length / 2)));
 }
 
-/** Fields that name a kind of thing and are no stream's to break. */
+/** Fields that name a kind, which an interrupted stream does not damage. */
 const KINDS: ReadonlySet<string> = new Set(["role", "type", "kind", "part_kind", "mimeType", "media_type"]);
 
 function spokenIn(value: unknown, key = ""): string[] {

@@ -18,12 +18,12 @@ describe("histories that are the same but for ids that nothing calls", () => {
     [["user", "result of nothing"], false],
     [["result c1", "result c2", "result of nothing"], true],
     [["result c2", "result c1"], false],
-    // The same id twice is something else than two ids.
+    // The same id twice differs from two ids.
     [["result c1", "result c1"], true],
     [["call c1", "result c2"], true],
     [["call c1", "result of nothing"], false],
     [["call c1", "result c1", "result c2", "result of nothing"], true],
-    // A call tells its ids from others wherever it stands.
+    // A call distinguishes its ids from others wherever it is.
     [["result c2", "calls c1 c2"], true],
     [["result of nothing", "calls c1 c2"], true],
   ])("%s: the first of them is %s", (names, first) => {

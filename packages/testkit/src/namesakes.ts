@@ -2,7 +2,7 @@ import { heard } from "./heard.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
 import type { Wire } from "./wire.ts";
 
-/** Shapes that hold one result each, and are the same but for the id that it answers; each with the bit of its id. */
+/** Shapes with one result each that differ only in its id; each with the bit of that id. */
 type Family = readonly { readonly shape: MessageShape; readonly id: number }[];
 
 /**
@@ -13,7 +13,7 @@ type Family = readonly { readonly shape: MessageShape; readonly id: number }[];
  */
 export class Namesakes {
   readonly #families: readonly Family[];
-  /** Bits of the ids that each shape calls. */
+  /** Bits of the ids of each shape's calls. */
   readonly #calls: ReadonlyMap<MessageShape, number>;
 
   constructor(wire: Wire, shapes: Iterable<MessageShape>) {
@@ -44,7 +44,7 @@ export class Namesakes {
     this.#families = [...families.values()].filter(({ length }) => length > 1);
   }
 
-  /** True for one history of all that are the same but for such ids: that in which they come up in the order of the shapes. */
+  /** True for exactly one of the histories that differ only in such ids: the one where they appear in the order of the shapes. */
   isFirst(history: readonly MessageShape[]): boolean {
     if (this.#families.length === 0) return true;
     let called = 0;
@@ -53,7 +53,7 @@ export class Namesakes {
   }
 }
 
-/** True when those of the family that nothing calls come up one after the other. */
+/** True when those of the family without a call appear in order. */
 function comeInOrder(family: Family, called: number, history: readonly MessageShape[]): boolean {
   let seen = called;
   for (const shape of history) {

@@ -1,9 +1,9 @@
 import { hearAll, type Talk, type Wire } from "./wire.ts";
 
 /**
- * Histories in a line: `S` system, `U` user, `A` assistant, `A()` an empty one, `A[1,2]` with calls, `A+[1]` with text
- * and calls, `R:1` the result of call 1, `R:1,2` results that stand together where the format can hold them so, `R:1'`
- * another output for call 1. Texts are numbered by speaker: the second `U` says `U2`.
+ * Histories on one line: `S` system, `U` user, `A` assistant, `A()` an empty one, `A[1,2]` with calls, `A+[1]` with text and calls, `R:1`
+ * the result of call 1, `R:1,2` results in one message if the format allows it, `R:1'` another output for call 1. Texts are numbered by
+ * speaker: the second `U` says `U2`.
  */
 export function parseNotation(notation: string): Talk[] {
   const seen: { [speaker: string]: number } = {};
@@ -41,8 +41,8 @@ export function render(wire: Wire, notation: string): unknown[] {
 }
 
 /**
- * A document in notation, message boundaries left out. What Suture made is told apart: `R:1!` a result nobody gave,
- * `Q:1` the output of call 1 quoted as text, `u` and `a` words that nobody said.
+ * A document in notation, without message boundaries. What Suture added is distinguished: `R:1!` is a result nobody gave, `Q:1` the output
+ * of call 1 quoted as text, `u` and `a` texts that nobody said.
  */
 export function sketch(wire: Wire, document: unknown): string {
   const tokens: string[] = [];

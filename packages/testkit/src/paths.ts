@@ -2,7 +2,7 @@ import type { Difference, Lane } from "./lanes.ts";
 import type { Reading } from "./laws/stable-prefix.ts";
 import type { MessageShape } from "./shapes/alphabet.ts";
 
-/** What came of one repair. */
+/** The outcome of one repair. */
 export interface Outcome {
   /** Rules that had something to mend, in order. */
   readonly fired: readonly string[];
@@ -10,18 +10,17 @@ export interface Outcome {
   readonly reading: Reading;
 }
 
-/** The steps that a repair of the current history took, and every lane that is known to take them. */
+/** The steps of a repair of the current history, and every lane known to take them. */
 export interface Path extends Outcome {
   readonly lanes: Lane[];
-  /** The reading of the earlier turns that it was last held against. */
+  /** The reading of the earlier turns that it was last compared with. */
   compared: Reading | undefined;
 }
 
 /**
- * The paths of one history. Repair is a walk over rules in a fixed order, each of which acts only on the errors it finds
- * in what the ones before it left. So two contracts take the same steps through a history if every rule that acts is
- * asked the same by both, and every other rule that either asks for finds nothing on the way. That it finds nothing is
- * known when a contract that takes these steps asks the same or more.
+ * The paths of one history. Repair walks over rules in a fixed order, and each acts only on the errors it finds in what the earlier ones
+ * left. So two contracts take the same steps if both make the same demands through every rule that acts, and no other rule of either finds
+ * anything on the way. It is known to find nothing when a contract that takes these steps demands the same or more.
  */
 export class Paths {
   #paths: Path[] = [];
@@ -31,14 +30,14 @@ export class Paths {
     this.#paths = [];
   }
 
-  /** The path that a lane is bound to take, when one can be told. The lane is then on it. */
+  /** The path that a lane must take, if it can be told. The lane is then on it. */
   settle(lane: Lane, history: readonly MessageShape[]): Path | undefined {
     const path = this.#paths.find((each) => isBound(lane, each, history));
     path?.lanes.push(lane);
     return path;
   }
 
-  /** Writes down what came of a lane's repair. Gives another outcome that it should have had, if there is one. */
+  /** Records the outcome of a lane's repair. Returns another outcome that it should have had, if any. */
   add(lane: Lane, outcome: Outcome): { path: Path; unlike: Path | undefined } {
     for (const path of this.#paths) {
       const difference = lane.against[path.lanes[0]?.index ?? -1];
@@ -60,7 +59,7 @@ export class Paths {
   }
 }
 
-/** True when one of these rules is asked for otherwise, or by one of the two only. */
+/** True when the demands of one of these rules differ, or only one of the two makes them. */
 function isOneOf({ extra, missing }: Difference, rules: readonly string[]): boolean {
   for (const rule of rules) if (extra.has(rule) || missing.has(rule)) return true;
   return false;

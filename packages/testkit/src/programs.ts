@@ -13,10 +13,10 @@ export function programsIn(page: string): string[] {
 
 type Program = (load: (specifier: string) => Promise<object>, console: object) => Promise<void>;
 
-/** Programs may wait. */
+/** Programs may use `await`. */
 const AsyncFunction = (async () => {}).constructor as new (...args: string[]) => Program;
 
-/** Runs a program and gives what it printed. `modules` are what it may import; the rest is loaded as it is. */
+/** Runs a program and returns what it printed. `modules` replace the imports they name; other modules load normally. */
 export async function runProgram(
   source: string,
   modules: { readonly [specifier: string]: object },
@@ -35,7 +35,7 @@ export async function runProgram(
   return printed;
 }
 
-/** What each `console.log` of a program should print: the comment right behind it. */
+/** What each `console.log` of a program should print: the comment right after it. */
 export function promisedBy(source: string): string[] {
   return [...source.matchAll(/^ *console\.log\(.*?\);\n((?: *\/\/[^\n]*\n)+)/gms)].map(([, comment]) =>
     (comment ?? "").replace(/^ *\/\/ ?/gm, "").trimEnd(),

@@ -2,7 +2,7 @@ import { check, convert, type Finding, type RepairOptions, type Report, repair, 
 import { describe, expect, it } from "vitest";
 import { deepFreeze } from "./json.ts";
 
-/** A document that keeps the rule. */
+/** A document without breaches of the rule. */
 export interface ValidCase extends RepairOptions {
   readonly title: string;
   readonly for: string;
@@ -15,11 +15,11 @@ export interface ValidCase extends RepairOptions {
 export interface InvalidCase extends ValidCase {
   /** Format to convert to. */
   readonly to?: string;
-  /** The rule's findings in order: the place, or any fields of the finding. */
+  /** The rule's findings in order: the place, or some fields of the finding. */
   readonly findings: readonly (string | Partial<Finding>)[];
-  /** What repair gives back; absent when the rule leaves it to the caller. */
+  /** The output of repair; absent when the rule leaves mending to the caller. */
   readonly output?: unknown;
-  /** True when something of the document is not in the output any more; not looked at when absent. */
+  /** Whether the output lacks something from the document; not checked when absent. */
   readonly lossy?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RuleCases {
   readonly invalid: readonly InvalidCase[];
 }
 
-/** Tests a rule from outside: what check says of each document, and what repair makes of it. */
+/** Tests a rule from outside: what `check` reports for each document, and what `repair` makes of it. */
 export function testRule(code: string, { valid, invalid }: RuleCases): void {
   if (!rules.some((rule) => rule.code === code)) throw new Error(`unknown rule ${code}`);
   refuseDuplicates([...valid, ...invalid]);
@@ -44,7 +44,7 @@ function each<Case extends ValidCase>(cases: readonly Case[], test: (one: Case) 
   for (const one of cases) it(one.title, () => test(one));
 }
 
-/** A case that stands twice tests nothing the second time, and hides which of the two was meant. */
+/** A duplicate case tests nothing, and hides which one was meant. */
 function refuseDuplicates(cases: readonly ValidCase[]): void {
   const seen = new Map<string, string>();
   for (const { title, ...rest } of cases) {
@@ -56,7 +56,7 @@ function refuseDuplicates(cases: readonly ValidCase[]): void {
   }
 }
 
-/** Holds that the rule finds nothing, and that repair gives the very same object back where no other rule does. */
+/** Expects that the rule finds nothing, and that repair returns the very same object if no other rule finds anything. */
 export function expectValid(code: string, { title: _, document, others = [], ...options }: ValidCase): void {
   deepFreeze(document);
   const { findings } = check(document, options);
@@ -65,7 +65,7 @@ export function expectValid(code: string, { title: _, document, others = [], ...
   if (others.length === 0) expect(repair(document, options).document).toBe(document);
 }
 
-/** Holds that the rule finds what it should, that repair mends it, and that nothing is left to mend. */
+/** Expects that the rule finds what it should, and that repair mends it completely. */
 export function expectInvalid(
   code: string,
   { title: _, document, to, others = [], ...rest }: InvalidCase,

@@ -1,4 +1,4 @@
-/** The seed of a generated run: the same on every run, or another one that `SUTURE_SEED` shifts it to. */
+/** The seed of a generated run: fixed, unless `SUTURE_SEED` shifts it. */
 export function seedOf(fixed: number): number {
   return fixed + Number(process.env.SUTURE_SEED ?? 0);
 }

@@ -1,6 +1,6 @@
 import { check, type RepairOptions, repair } from "@suture/core";
 
-/** What repair makes of a document, as JSON text; throws unless that has no error, and is left alone the next time. */
+/** The repaired document as JSON text. Throws unless it has no errors and repairing it again changes nothing. */
 export function settles(input: unknown, options: RepairOptions): string {
   const { document } = repair(input, options);
   const text = JSON.stringify(document);

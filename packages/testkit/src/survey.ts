@@ -8,9 +8,9 @@ import type { Wire } from "./wire.ts";
 /** How many messages the histories of a survey have. */
 const LENGTH = 3;
 
-/** What every history of up to three messages says about a contract. */
+/** What all histories of up to three messages reveal about a contract. */
 export interface Survey {
-  /** Each shape's representative, which is the shape itself when it is like no other. */
+  /** The representative of each shape; the shape itself when none is like it. */
   readonly representatives: ReadonlyMap<MessageShape, MessageShape>;
   /** By rule: the shapes at which it had something to mend. */
   readonly triggers: ReadonlyMap<string, ReadonlySet<MessageShape>>;

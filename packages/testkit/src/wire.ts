@@ -10,7 +10,7 @@ export type Said =
   | { readonly kind: "media"; readonly role: Speaker; readonly data: string }
   | {
       readonly kind: "call";
-      /** Who is said to call: only the assistant can. */
+      /** Who makes the call: only the assistant may. */
       readonly role: Speaker;
       readonly id: string | undefined;
       readonly name: string | undefined;
@@ -59,14 +59,14 @@ export interface Around {
 }
 
 /**
- * A format as the tests see it. Written from the formats' own documents and without a line of core, so that what it
- * hears is evidence about core and no echo of it.
+ * A format as the tests see it. It is written from the format's own documentation without any code of core, so that it is independent
+ * evidence about core.
  */
 export interface Wire {
   readonly format: string;
-  /** Field of a request that holds the history. */
+  /** The field of a request that holds the history. */
   readonly list: string;
-  /** Everything said in one message, in order. Never throws; what it cannot make sense of says nothing. */
+  /** Everything said in one message, in order. Never throws; what it does not understand says nothing. */
   hear(message: unknown): Said[];
   /** Everything a request says besides its messages. */
   hearAround(body: Bag): Said[];

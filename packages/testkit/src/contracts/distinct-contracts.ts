@@ -1,33 +1,33 @@
 import type { Contract, Facts, ResolvedContract } from "@suture/core";
 import { sampleModels } from "./sample-models.ts";
 
-/** One set of facts that some contract holds a format to, with the first contract and model that does. */
+/** A set of facts that some contract has for a format, with the first contract and model that has it. */
 export interface DistinctContract {
-  /** `deepseek/deepseek-reasoner`. */
+  /** For example `deepseek/deepseek-reasoner`. */
   readonly label: string;
   /** Options for `check` and `repair`. */
   readonly options: { readonly from: string; readonly for: string; readonly model?: string };
   readonly mergesRuns: boolean;
   readonly facts: Facts;
-  /** All contracts and models that ask for exactly this. */
+  /** All contracts and models with exactly these facts. */
   readonly labels: readonly string[];
 }
 
-/** Gives the facts of a contract for one format and model; core's own function. */
+/** Core's own function for the facts of a contract, given a format and a model. */
 export type Resolve = (contract: Contract, format: string, model: string | undefined) => ResolvedContract;
 
-/** Limits that no short history reaches, and demands of what no history of a run says. */
+/** Limits that no short history reaches, and facts about things that no history of a run contains. */
 const LIMITS: ReadonlySet<string> = new Set([
   ...["textLength", "messageCount", "toolCount", "callCount", "mediaCount"],
   "toolChoiceIsFree",
 ]);
 
-/** What was found before, by contracts and format: a law asks for it with every property. */
+/** Earlier results by contracts and format, because every property of a law asks again. */
 const known = new WeakMap<readonly Contract[], Map<string, readonly DistinctContract[]>>();
 
 /**
- * Every distinct thing that contracts ask of a format. With `own`, only of formats that are a wire of theirs: others
- * are held to the facts of the default wire.
+ * Every distinct set of facts that contracts have for a format. With `own`, only those of contracts with this format as a wire of their
+ * own: other formats get the facts of the default wire.
  */
 export function distinctContracts(
   contracts: readonly Contract[],
@@ -54,7 +54,7 @@ function findDistinct(
     if (own && !Object.hasOwn(contract.wires, format)) continue;
     for (const model of [undefined, ...sampleModels]) {
       const { facts, mergesRuns, asSent } = resolve(contract, format, model);
-      // Only the caller can help a model that takes no functions at all: law 1 names that exception.
+      // Nothing but the caller can help a model without any functions: law 1 names this exception.
       if (facts.effortFitsTools?.value.always === true) continue;
       const key = `${mergesRuns} ${asSent} ${keyOf(facts)}`;
       const label = model === undefined ? contract.name : `${contract.name}/${model}`;

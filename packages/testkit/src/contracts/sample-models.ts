@@ -1,4 +1,4 @@
-/** Names that bring out what contracts make depend on the model: one for each kind, as providers spell them. */
+/** Model names that cover everything contracts make depend on the model: one of each kind, as providers spell them. */
 export const sampleModels: readonly string[] = [
   "gpt-5.2",
   "gpt-4-vision-preview",

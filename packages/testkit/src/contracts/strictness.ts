@@ -2,7 +2,7 @@ import type { Facts, Rule, Spelling } from "@suture/core";
 import type { MessageShape } from "../shapes/alphabet.ts";
 import type { DistinctContract } from "./distinct-contracts.ts";
 
-/** What the histories of a run can hold, as far as contracts tell contracts apart by it. */
+/** What the histories of a run can contain, as far as it distinguishes contracts. */
 export interface Vocabulary {
   readonly roles: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface Vocabulary {
   readonly strict: boolean;
 }
 
-/** What these shapes hold. */
+/** The vocabulary of these shapes. */
 export function vocabularyOf(
   shapes: readonly MessageShape[],
   silent: ReadonlySet<string>,
@@ -30,11 +30,11 @@ export function vocabularyOf(
   };
 }
 
-/** How what one contract asks differs from what another asks. */
+/** The differences between two contracts. */
 export interface Comparison {
-  /** Rules of what the first asks besides, or asks more sharply. */
+  /** Rules with demands that only the first makes, or makes more strictly. */
   readonly extra: ReadonlySet<string>;
-  /** Rules of what the second asks and the first does not. */
+  /** Rules with demands that only the second makes. */
   readonly missing: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ export function compareContracts(
   const extra = new Set<string>();
   const missing = new Set<string>();
   for (const { fact, code } of rules) {
-    // Others read the level of a fact also where its own rule has nothing to find.
+    // Others read the level of a fact even when its own rule finds nothing.
     if (one.facts[fact]?.level !== other.facts[fact]?.level) {
       for (const reader of LEVEL_READERS[fact] ?? []) {
         extra.add(reader);
@@ -69,7 +69,7 @@ export function compareContracts(
       if (mine !== undefined) extra.add(code);
       if (its !== undefined && (mine === undefined || !implies(fact, mine, its))) missing.add(code);
     }
-    // These facts are also read by other rules, whatever their level.
+    // Other rules read the value of these facts, whatever the level.
     if (JSON.stringify(one.facts[fact]?.value) !== JSON.stringify(other.facts[fact]?.value)) {
       if (fact === "resultFollowsCall") return undefined;
       for (const reader of READERS[fact] ?? []) extra.add(reader);
@@ -78,14 +78,14 @@ export function compareContracts(
   return { extra, missing };
 }
 
-/** What a contract asks only where there is more than messages: no survey of bare lists shows it. */
+/** Demands that apply only to whole requests; surveys of bare lists do not show them. */
 function asksOfRequests({ facts }: DistinctContract, vocabulary: Vocabulary): string {
   const { unasked } = facts.effortFitsTools?.value ?? {};
   const minds = unasked === "error" || (vocabulary.strict && unasked !== undefined);
   return `${minds} ${facts.endsWithUser?.value === "results"} ${facts.toolCount?.value === 0}`;
 }
 
-/** Rules that a fact of another makes surer, or less so: a second result may be as bad as one without a call. */
+/** Rules whose level depends on another fact: a second result may be as bad as one without a call. */
 const LEVEL_READERS: { readonly [fact: string]: readonly string[] } = {
   resultHasCall: ["tool-result-is-single"],
   callHasResult: ["part-fits-role"],
@@ -106,8 +106,8 @@ const READERS: { readonly [fact: string]: readonly string[] } = {
 };
 
 /**
- * What a fact demands of such histories, as far as repair acts on it; `undefined` when nothing. Foreign reasoning is
- * refused even where the fact is a risk.
+ * What a fact demands of such histories, as far as repair acts on it; `undefined` for nothing. Foreign reasoning is refused even if the
+ * fact is a risk.
  */
 function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, strict }: Vocabulary): unknown {
   const fact = facts[name];
@@ -129,7 +129,7 @@ function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, stric
       return [...[...fields].filter((field) => !known.includes(field)), ...(inside ? ["inside"] : [])];
     }
     case "reasoningIsAllowed": {
-      // Items are no fields of anything.
+      // Items are not fields of a message.
       const refused = values.filter((v) => v === "" || fields.has(v));
       return refused.length > 0 ? refused : undefined;
     }
@@ -138,7 +138,7 @@ function demandOf(facts: Facts, name: keyof Facts, { roles, fields, media, stric
   }
 }
 
-/** Kinds of media that repair leaves where they are. */
+/** Kinds of media that repair leaves in place. */
 function taken({ mediaIsSupported }: Facts, strict: boolean): readonly string[] {
   const value = mediaIsSupported?.value ?? [];
   if (!("taken" in value)) return value;
@@ -185,12 +185,12 @@ type Presence = NonNullable<Facts["reasoningIsPresent"]>["value"];
 type Freedom = NonNullable<Facts["toolChoiceIsFree"]>["value"];
 type Fullness = NonNullable<Facts["messageHasContent"]>["value"];
 
-/** True when a choice that is free enough for the first is so for the second. */
+/** True when a choice that is free enough for the first is free enough for the second. */
 function isFreer(strict: Freedom, lax: Freedom): boolean {
   return (["any", "unasked"] as const).every((each) => lax[each] === undefined || lax[each] === strict[each]);
 }
 
-/** True when every message that is full enough for the first is so for the second. */
+/** True when every message that is full enough for the first is full enough for the second. */
 function isFuller(strict: Fullness, lax: Fullness): boolean {
   const joins = strict.joins === undefined || lax.joins === true;
   const aloud = strict.aloud === true || lax.aloud === undefined;

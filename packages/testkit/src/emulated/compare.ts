@@ -2,7 +2,7 @@ import type { CheckOptions, Finding, Report } from "@suture/core";
 import { refusalOf } from "./refusal-of.ts";
 import type { Target } from "./target.ts";
 
-/** Core's own function, handed in so that it is known by its interface alone. */
+/** Core's own function, passed in so that only its interface is known here. */
 export type Checker = (input: unknown, options: CheckOptions) => Report;
 
 /** A request that core and the emulator of its target judge differently. */
@@ -11,11 +11,11 @@ export interface Disagreement {
   readonly document: unknown;
   /** What core found: errors when only the emulator accepts, risks when only core does. */
   readonly findings: readonly Finding[];
-  /** What the emulator said when it refused. */
+  /** The emulator's message, if it refused. */
   readonly said: string | undefined;
 }
 
-/** Compares what core and the emulator make of a request; nothing when both accept or both refuse it. */
+/** Compares how core and the emulator judge a request; undefined when both accept or both refuse it. */
 export function compare(check: Checker, target: Target, document: unknown): Disagreement | undefined {
   const { provider, format, model } = target;
   const { ok, findings } = check(document, { from: format, for: provider, model });

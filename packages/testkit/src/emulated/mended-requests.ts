@@ -6,19 +6,19 @@ import type { Wire } from "../wire.ts";
 import { wireOf, wires } from "../wires/registry.ts";
 import type { Target } from "./target.ts";
 
-/** Core's own functions, handed in so that they are known by their interface alone. */
+/** Core's own functions, passed in so that only their interface is known here. */
 export interface Mender {
   repair(input: unknown, options: RepairOptions): Repaired;
   convert(input: unknown, options: ConvertOptions): Repaired;
 }
 
 const TOOLS = ["read", "write", "search"];
-/** Histories made at a time. */
+/** How many histories are made at a time. */
 const BATCH = 200;
 
 /**
- * Requests that core made out of broken histories: every second one repaired in the target's own format, the others
- * converted from each of the other formats in turn. The same ones on every run.
+ * Requests that core made from broken histories: every second one repaired in the target's own format, the others converted from each of
+ * the other formats in turn. The same in every run.
  */
 export function* mendedRequests(
   core: Mender,
@@ -40,7 +40,7 @@ export function* mendedRequests(
         wire === home
           ? core.repair(input, { ...options, from: format })
           : core.convert(input, { ...options, from: wire.format, to: format });
-      // What comes without a request around it (a stored session) is sent in one.
+      // A document without a request, such as a stored session, is sent in one.
       yield Array.isArray(document) ? home.request(document, { model, tools: TOOLS }) : document;
     }
   }

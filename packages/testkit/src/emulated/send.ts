@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { type Emulator, providers, startEmulator } from "@suture/emulators";
 import type { Target } from "./target.ts";
 
-/** A request that the emulator refused, and what it said. */
+/** A request that the emulator refused, and its message. */
 export interface Refusal {
   readonly document: unknown;
   readonly status: number;
@@ -12,7 +12,7 @@ export interface Refusal {
 /** How many requests are under way at once. */
 const LANES = 16;
 
-/** Sends every document to an emulator of the target, over HTTP as a client would, and tells which were refused. */
+/** Sends every document to an emulator of the target, over HTTP as a client would, and returns the refusals. */
 export async function sendAll(target: Target, documents: Iterable<unknown>): Promise<Refusal[]> {
   const emulator = await startEmulator({ provider: target.provider, signatures: "trust" });
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
@@ -33,7 +33,7 @@ export async function sendAll(target: Target, documents: Iterable<unknown>): Pro
   return refused;
 }
 
-/** The vendor's own path of a conversation with the target's model. */
+/** The vendor's own path for generating with the target's model. */
 function pathFor({ provider, model }: Target): string {
   const endpoints = providers.find(({ name }) => name === provider)?.endpoints ?? [];
   const path = endpoints.find(({ kind }) => kind === "generate")?.path;
@@ -48,7 +48,7 @@ function send(
   document: unknown,
 ): Promise<Refusal | undefined> {
   return new Promise((resolve, reject) => {
-    // Each vendor has a header of its own for the key.
+    // Each vendor has its own header for the key.
     const keys = { authorization: "Bearer any", "x-api-key": "any", "x-goog-api-key": "any" };
     const headers = { "content-type": "application/json", "anthropic-version": "2023-06-01", ...keys };
     const sent = request({ port, agent, path, method: "POST", headers }, (response) => {

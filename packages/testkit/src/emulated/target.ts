@@ -1,4 +1,4 @@
-/** An emulated provider with one of its models, and how core names the same. */
+/** An emulated provider with one of its models, and core's names for both. */
 export interface Target {
   /** Name of the emulated provider, which is also the name of core's contract. */
   readonly provider: string;

@@ -1,13 +1,13 @@
 import type { Disagreement } from "./compare.ts";
 
-/** A rule that core takes for a risk where the emulator refuses, and why neither of the two is wrong. */
+/** A rule that core takes for a risk while the emulator refuses a breach, and why neither is wrong. */
 export interface Unsettled {
   readonly provider: string;
   readonly rule: string;
   readonly reason: string;
 }
 
-/** Imitations of OpenAI's API whose answer to an empty list is not on record. */
+/** Imitators of OpenAI's API whose answer to an empty list is not recorded. */
 const EMPTY_REFUSED = [
   "groq",
   "deepseek",
@@ -20,12 +20,12 @@ const EMPTY_REFUSED = [
   "openrouter",
 ];
 
-/** Imitations of OpenAI's API whose answer to a role that nobody knows is not on record. */
+/** Imitators of OpenAI's API whose answer to an unknown role is not recorded. */
 const ROLE_REFUSED = ["groq", "xai", "fireworks", "cerebras", "together", "openrouter"];
 
 /**
- * Where evidence is weak, core warns (`risk`) so as never to be stricter than a provider, and the emulator refuses so as
- * never to be more lenient. These are all the places where the two then differ; core is never the stricter one.
+ * Where evidence is weak, core warns (`risk`) so that it is never stricter than a provider, and the emulator refuses so that it is never
+ * more lenient. These are all cases where the two then differ; core is never the stricter one.
  */
 export const unsettled: readonly Unsettled[] = [
   {
@@ -120,7 +120,7 @@ export const unsettled: readonly Unsettled[] = [
   })),
 ];
 
-/** True when core warned of the very thing that is known to be unsettled. */
+/** True when core's warning is about the unsettled rule. */
 export function isUnsettled({ target, findings, said }: Disagreement): boolean {
   return (
     said !== undefined &&

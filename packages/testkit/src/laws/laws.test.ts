@@ -145,13 +145,13 @@ it("law 7 takes a call in somebody else's message for one, and for none", () => 
   const [user, called, answered] = render(other, "U A[1] R:1") as [object, object, object];
   const reading = (before: unknown[], after = before) => ({ before, flat: flatOf(other, after), edits: [] });
   const stray = { ...called, role: "system" };
-  // The result was quoted as long as its call did not come, wherever else one stands.
+  // The result was quoted until its call came, although somebody else's message has such a call.
   const head = [user, stray, answered];
   const whole = [...head, user, called];
   expect(findUnstable(other, reading(head, [user, user]), reading(whole, [called, answered]))).toBe(
     undefined,
   );
-  // And it may be the missing half of one that was moved.
+  // The result may also be the missing half of one that was moved.
   const open = [user, stray];
   expect(findUnstable(other, reading(open, [user, user]), reading([...open, answered], [user]))).toBe(
     undefined,

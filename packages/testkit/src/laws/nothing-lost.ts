@@ -5,9 +5,8 @@ import { namesGone, type Trial } from "./trial.ts";
 const NOTHING: readonly string[] = [];
 
 /**
- * Law 3. Every text, output and media of the input is in the output, verbatim. Gives what is missing. A message that
- * came out as the same object is itself; what the others said must stand, as often as it was said, in messages that
- * were made anew.
+ * Law 3: every text, output and medium of the input is in the output, verbatim. Returns what is missing. A message that came out as the
+ * same object needs no check. Whatever the others said must occur, as often as they said it, in messages that were newly made.
  */
 export function findLost(trial: Trial): string | undefined {
   const { wire, input, repaired, before, gone, fresh } = trial;
@@ -49,7 +48,7 @@ function count(text: string, part: string): number {
   return n;
 }
 
-/** Lone surrogates and NUL have no form that every provider takes; texts are compared without them. */
+/** Not every provider accepts any form of lone surrogates and NUL, so texts are compared without them. */
 function plain(text: string): string {
   return text.replace(
     /[\0\uFFFD]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
@@ -60,27 +59,27 @@ function plain(text: string): string {
 function isExcused(trial: Trial, all: string, text: string): boolean {
   const { wire, repaired, after } = trial;
   if (isTwinGone(trial) && after.some((message) => heard(wire, message).texts.includes(text))) return true;
-  // A structured answer is quoted as the JSON it is.
+  // A structured answer is quoted as JSON.
   const spelled = JSON.stringify(text).slice(1, -1);
   if (spelled !== text && all.includes(spelled)) return true;
-  // A provider that refuses white space at the end takes no other form of it.
+  // A provider that refuses trailing white space accepts no form of it.
   const trimmed = repaired.report.edits.some((edit) => edit.rule === "history-end-is-trimmed");
   if (trimmed && all.includes(text.trimEnd())) return true;
   const spoiled = repaired.report.edits.some((edit) => edit.lossy && edit.rule.startsWith("text-"));
   return spoiled && (plain(all).includes(plain(text)) || plain(all).includes(plain(spelled)));
 }
 
-/** An exact duplicate went, and its twin must still be there. */
+/** An exact duplicate was removed, so its twin must still be there. */
 function isTwinGone(trial: Trial): boolean {
   return namesGone(trial, (edit) => edit.rule === "tool-result-is-single" && edit.lossy);
 }
 
 function isMediaExcused(trial: Trial, all: string, data: string): boolean {
   const { wire, after } = trial;
-  // A document of words may be quoted as the JSON it stood in.
+  // A text document may be quoted as the JSON it was in.
   const spelled = JSON.stringify(data).slice(1, -1);
   if (spelled !== data && all.includes(spelled)) return true;
-  // A model without eyes: what no form of the target can carry.
+  // A model without vision: no form of the target can carry it.
   if (namesGone(trial, (edit) => edit.lossy && edit.rule.includes("media"))) return true;
   return isTwinGone(trial) && after.some((message) => heard(wire, message).media.includes(data));
 }

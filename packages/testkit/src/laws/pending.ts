@@ -2,7 +2,7 @@ import type { Repaired } from "@suture/core";
 import { heard } from "../heard.ts";
 import { hearAll, type Wire } from "../wire.ts";
 
-/** Ids of the calls that may still run: those of the last step that nothing answers yet. */
+/** Ids of the calls that may still run: those of the last step without a result so far. */
 export function frontierOf(wire: Wire, messages: readonly unknown[]): string[] {
   const answered = new Set<string>();
   const open: string[] = [];
@@ -10,7 +10,7 @@ export function frontierOf(wire: Wire, messages: readonly unknown[]): string[] {
     const { said, startsTurn } = heard(wire, messages[at]);
     if (startsTurn || said.some((each) => each.kind === "text" && each.role === "system")) break;
     let calls = 0;
-    // Some stand in the message of their call.
+    // Some results are in the message of their call.
     for (const each of said) if (each.kind === "result") answered.add(each.id ?? each.name ?? "");
     for (const each of said) {
       if (each.kind !== "call") continue;
@@ -18,7 +18,7 @@ export function frontierOf(wire: Wire, messages: readonly unknown[]): string[] {
       const known = answered.has(each.id ?? "") || answered.has(each.name ?? "");
       if (each.id !== undefined && !known) open.push(each.id);
     }
-    // On a wire of items, the calls of one step stand one by one.
+    // On a wire of items, the calls of one step are separate items.
     if (calls > 0 && wire.list !== "input") break;
   }
   return [...new Set(open)];
@@ -32,8 +32,8 @@ interface Count {
 }
 
 /**
- * Law 10. Calls that the caller marks as pending are neither closed nor dropped, nor renamed: their results will come
- * under the ids they have. Gives the id that was not safe.
+ * Law 10: calls that the caller marks as pending are not closed, dropped or renamed, because their results will have the original ids.
+ * Returns the id for which this fails.
  */
 export function findUnsafe(
   wire: Wire,
@@ -45,7 +45,7 @@ export function findUnsafe(
   const after = count(wire, repaired.document);
   for (const id of pending) {
     if ((after.calls.get(id) ?? 0) < 1) return `${id} was dropped`;
-    // A result that had no id may have got the one of its call.
+    // A result without an id may have got that of its call.
     const known = (before.results.get(id) ?? 0) + before.unnumbered;
     if ((after.results.get(id) ?? 0) > known) return `${id} was closed`;
   }

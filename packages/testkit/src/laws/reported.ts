@@ -2,7 +2,7 @@ import { heard } from "../heard.ts";
 import type { Wire } from "../wire.ts";
 import { isAt, type Trial } from "./trial.ts";
 
-/** Law 4. Every difference is named by an edit, and no edit stands for nothing. Gives the first that is not. */
+/** Law 4: an edit names every difference, and every edit stands for one. Returns the first exception. */
 export function findUnreported(trial: Trial): string | undefined {
   const { wire, input, repaired, before, gone, fresh, inOrder } = trial;
   const { edits } = repaired.report;
@@ -20,7 +20,7 @@ export function findUnreported(trial: Trial): string | undefined {
     return "a new message";
   }
   if (gone.every((index) => edits.some((edit) => isAt(wire, edit, index)))) return undefined;
-  // The same object may stand at several places: some of them must be named, as many as are gone.
+  // The same object may occur several times; as many of its places must be named as are gone.
   for (const index of gone) {
     const places = gone.filter((each) => before[each] === before[index]);
     const named = before.filter((each, at) => each === before[index] && isNamed(trial, at));
@@ -33,7 +33,7 @@ function isNamed(trial: Trial, index: number): boolean {
   const { wire, before, repaired } = trial;
   const { edits } = repaired.report;
   if (edits.some((edit) => isAt(wire, edit, index))) return true;
-  // What is put beside a call stands among its answers: the edit names the call, or the answer it was put behind.
+  // What is put beside a call is among its results: the edit names the call, or the result it follows.
   let at = index;
   const names = () => edits.some((edit) => edit.action !== "remove" && isAt(wire, edit, at));
   for (; at >= 0 && heard(wire, before[at]).results.length > 0; at--) if (names()) return true;
@@ -42,7 +42,7 @@ function isNamed(trial: Trial, index: number): boolean {
   return false;
 }
 
-/** True unless a person speaks; who calls does not, whatever a broken message says of its role. */
+/** True unless a person speaks. A message with calls is never a person's, whatever a broken one claims as its role. */
 function isReply(wire: Wire, message: unknown): boolean {
   const { startsTurn, calls } = heard(wire, message);
   return !startsTurn || calls.length > 0;

@@ -3,18 +3,18 @@ import { heard } from "../heard.ts";
 import type { Wire } from "../wire.ts";
 import { indexIn } from "./trial.ts";
 
-/** A repaired history as law 7 looks at it. */
+/** What law 7 needs to know about a repaired history. */
 export interface Reading {
-  /** What went in. */
+  /** The messages before repair. */
   readonly before: readonly unknown[];
-  /** Who says what in what came out. */
+  /** Who says what after repair. */
   readonly flat: string;
   readonly edits: readonly Edit[];
 }
 
 /**
- * Rules whose demand depends on how a history ends, so that what follows it changes what they say about its last
- * messages. A mend that did not wait for the end would have to touch a clean history.
+ * Rules that depend on how a history ends, so that a continuation changes their findings about its last messages. If they did not wait for
+ * the end, they would have to touch clean histories.
  */
 const ENDS = new Set([
   "history-ends-with-user",
@@ -28,14 +28,14 @@ const ENDS = new Set([
   "tool-results-stand-alone",
 ]);
 
-/** Those that are about all that was said since the user last spoke. */
+/** Rules about everything since the user last spoke. */
 const OPEN = new Set(["provider-call-has-result", "prefill-is-single", "reasoning-is-present"]);
 
-/** Law 7. What was repaired of the earlier turns stays as it was when the last turn comes. Gives what differs. */
+/** Law 7: the repaired form of earlier turns does not change when the last turn is added. Returns the difference. */
 export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): string | undefined {
   const head = withoutEnd(earlier);
   if (whole.flat.startsWith(head)) return undefined;
-  // Where a provider takes no calls from others, theirs is one of the assistant's once it is mended; elsewhere it is none.
+  // If a provider accepts calls only from the assistant, calls of others become the assistant's when mended; elsewhere they are not calls.
   const anyone = [false, true].some((others) => completes(wire, earlier.before, whole.before, others));
   if (anyone) return undefined;
   const differing = [...difference(wire, earlier, whole), ...difference(wire, whole, earlier)];
@@ -49,7 +49,7 @@ export function findUnstable(wire: Wire, earlier: Reading, whole: Reading): stri
   return `${head} became ${whole.flat}`;
 }
 
-/** What was put at the very end because of how the history ends is not of its turns. */
+/** What was added at the very end because of how the history ends does not belong to its turns. */
 function withoutEnd({ flat, edits }: Reading): string {
   for (const { rule, after } of edits) {
     if (rule !== "history-ends-with-user" && rule !== "history-has-message") continue;
@@ -60,7 +60,7 @@ function withoutEnd({ flat, edits }: Reading): string {
   return flat;
 }
 
-/** Edits of the one at messages of the earlier turns that the other does not know. */
+/** Edits of one reading at messages of the earlier turns that the other lacks. */
 function difference(wire: Wire, one: Reading, other: Reading): Edit[] {
   const count = Math.min(one.before.length, other.before.length);
   const key = ({ rule, action, place }: Edit) => `${rule} ${action} ${place}`;
@@ -71,18 +71,18 @@ function difference(wire: Wire, one: Reading, other: Reading): Edit[] {
   });
 }
 
-/** True when the edit is about what the earlier turns end with: their last messages, or what came to stand last. */
+/** True when an edit is about the end of the earlier turns: their last messages, or a message that became last. */
 function isLate(wire: Wire, { before, flat }: Reading, { place }: Edit): boolean {
   const index = indexIn(wire, place);
   const isQuiet = (message: unknown) => isSystem(wire, message) || heard(wire, message).flat === "";
   if (before.slice(index + 1).every(isQuiet)) return true;
-  // Results that stood behind it went home, or are there already: then it is what comes before them that ends the history.
+  // If the results after it move to their calls, or are there already, the history ends with what precedes them.
   const own = before
     .slice(0, index + 1)
     .findLast((message) => heard(wire, message).flat !== "" && !isAnswer(wire, message));
   const last = heard(wire, own).flat;
   let rest = flat.slice(flat.lastIndexOf(last));
-  // Pictures and documents do not tell whose they are: those of other system messages are no turn either.
+  // Images and documents do not show whose they are, so those of later system messages start no turn either.
   for (const message of before.slice(index + 1))
     if (isSystem(wire, message)) rest = rest.replace(heard(wire, message).flat, "");
   return isSystem(wire, own) && !/[uatcmr]\|/.test(rest);
@@ -93,13 +93,15 @@ function isAnswer(wire: Wire, message: unknown): boolean {
   return heard(wire, message).said.every(({ kind }) => kind === "result");
 }
 
-/** True when nobody has spoken since: a turn that paused in a provider's tool, or that is continued, goes on with whatever stands in it. */
+/**
+ * True when nobody has spoken since: a turn that paused in a provider's tool, or that is being continued, goes on with whatever is in it.
+ */
 function isInLastTurn(wire: Wire, { before }: Reading, { place }: Edit): boolean {
   return !before.slice(indexIn(wire, place) + 1).some((message) => heard(wire, message).startsTurn);
 }
 
 function isSystem(wire: Wire, message: unknown): boolean {
-  // One that only shows something is known by its own word for who speaks.
+  // A message that only holds media is recognised by its own role.
   const { role } = (message ?? {}) as { readonly role?: unknown };
   return (
     role === "system" ||
@@ -108,9 +110,9 @@ function isSystem(wire: Wire, message: unknown): boolean {
 }
 
 /**
- * True when what comes later holds the missing half of a pair of the earlier turns: a result of a call that none behind
- * it answers, or the call of a result that had none. Where calls have no ids, a provider that counts takes any result
- * for the missing one. With `others`, what somebody else than the assistant calls is a call, too.
+ * True when what follows contains the missing half of a pair in the earlier turns: a result of a call that nothing in them answers, or
+ * the call of a result without one. If calls have no ids, a provider that only counts takes any result for the missing one. With
+ * `others`, calls of anybody but the assistant count, too.
  */
 function completes(
   wire: Wire,
@@ -127,7 +129,7 @@ function completes(
       if (each.kind === "call" && each.role !== "assistant" && !others) continue;
       const key = each.id ?? `name ${each.name ?? ""}`;
       const halves = each.kind === "call" ? orphans : open;
-      // What names nothing is the result of the call that waits.
+      // A result that names nothing belongs to the waiting call.
       const half = halves.has(key) || (halves === open && key === "name " && open.size > 0);
       if (late && (half || (wire.format === "gemini" && halves.size > 0))) return true;
       if (late) continue;

@@ -1,25 +1,25 @@
 import type { Edit, Repaired } from "@suture/core";
 import { messagesOf, type Wire } from "../wire.ts";
 
-/** One repair to be judged: what went in, and what came out. */
+/** One repair to judge: its input and output. */
 export interface Trial {
   readonly wire: Wire;
   readonly input: unknown;
   readonly repaired: Repaired;
-  /** The messages that went in and came out. */
+  /** The messages before and after. */
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];
-  /** Positions of messages that went in and did not come out as the very same object. */
+  /** Positions of input messages that did not come out as the same object. */
   readonly gone: readonly number[];
-  /** Messages that came out and did not go in. */
+  /** Output messages that were not in the input. */
   readonly fresh: readonly unknown[];
-  /** True when the messages that stayed came out in the order they went in. */
+  /** True when the remaining messages kept their order. */
   readonly inOrder: boolean;
 }
 
 /**
- * Compares the lists by identity. A frozen message that stands twice counts twice. With `find`, one message stands for
- * all that were made anew and hold the same.
+ * Compares the lists by identity. A frozen message that occurs twice counts twice. With `find`, equal messages that were newly made share
+ * one object.
  */
 export function makeTrial(
   wire: Wire,
@@ -51,7 +51,7 @@ export function makeTrial(
   return { wire, input, repaired, before, after, gone, fresh, inOrder };
 }
 
-/** Position of the message that a place names; `-1` when it names none. */
+/** The position of the message that a place names; `-1` if it names none. */
 export function indexIn(wire: Wire, place: string | undefined): number {
   if (place === undefined || !place.startsWith(wire.list)) return -1;
   let index = -1;
@@ -68,7 +68,7 @@ export function isAt(wire: Wire, edit: Edit, index: number): boolean {
   return indexIn(wire, edit.place) === index || indexIn(wire, edit.to) === index;
 }
 
-/** True when an edit of the kind names a message that did not come out: the same object may have stood elsewhere too. */
+/** True when an edit of this kind names a message that did not come out. The same object may have occurred elsewhere, too. */
 export function namesGone(trial: Trial, isMeant: (edit: Edit) => boolean): boolean {
   const { wire, repaired, gone, before } = trial;
   return repaired.report.edits.some((edit) => {

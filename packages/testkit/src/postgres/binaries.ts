@@ -3,20 +3,20 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { SystemUser } from "./unprivileged-user.ts";
 
-/** Programs of a Postgres server, and what they need to run. */
+/** The programs of a Postgres server, and what they need to run. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Says where things are, where Postgres is installed for developing with it. */
+/** Reports where things are, if Postgres is installed with its development files. */
 const CONFIG_PROGRAM = "pg_config";
 
 /** The oldest version that tests run on. */
 const OLDEST = 14;
 
-/** Postgres as it is installed on this machine, the newest first asked for. */
+/** The Postgres installed on this machine, trying the newest first. */
 export function machineBinaries(user: SystemUser | undefined): Binaries | undefined {
   for (const folder of [configured(), ...searchPath(), ...packaged()]) {
     if (folder === undefined) continue;
@@ -27,7 +27,7 @@ export function machineBinaries(user: SystemUser | undefined): Binaries | undefi
   return undefined;
 }
 
-/** The major version of a server; `0` when that user cannot run it. */
+/** The major version of a server; `0` if that user cannot run it. */
 export function versionOf({ postgres, environment }: Binaries, user: SystemUser | undefined): number {
   const options = { ...user, cwd: "/", env: { ...process.env, ...environment }, stdio: "pipe" } as const;
   try {
@@ -50,7 +50,7 @@ function searchPath(): string[] {
   return (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
 }
 
-/** Where Debian and its kin put servers, which are not on the path there. */
+/** Where Debian and its derivatives install servers, which are not on the path there. */
 function packaged(): string[] {
   const root = "/usr/lib/postgresql";
   if (!existsSync(root)) return [];

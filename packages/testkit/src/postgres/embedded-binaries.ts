@@ -12,15 +12,15 @@ interface Link {
 }
 
 /**
- * Postgres as an npm package carries it. Its libraries are only found under names that an install script would link, and
- * no such script runs here; so the links are made in a folder of ours.
+ * Postgres from an npm package. Its libraries need names that the package's install script would link, but install scripts do not run here.
+ * So the links are made in a folder of ours.
  */
 export function embeddedBinaries(folder: string, user: SystemUser | undefined): Binaries | undefined {
   const home = packageFolder();
   if (home === undefined) return undefined;
   const inPlace = linked(home, join(folder, "linked"));
   if (versionOf(inPlace, user) > 0) return inPlace;
-  // The user that the server runs as may not be allowed to enter the folders above the package.
+  // The user that the server runs as may lack access to the folders above the package.
   const copy = join(folder, "copy");
   cpSync(join(home, "native"), join(copy, "native"), { recursive: true });
   const copied = linked(copy, join(folder, "linked-copy"));

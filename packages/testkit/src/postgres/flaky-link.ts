@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** What becomes of one request. */
+/** What happens to one request. */
 type Fate = (request: Buffer, client: Socket, server: Socket) => void;
 
-/** A way to a server that loses answers when it is told to. */
+/** A connection to a server that loses answers on demand. */
 export interface FlakyLink {
-  /** As the server's address, by way of the link. */
+  /** The server's URL through the link. */
   readonly url: string;
-  /** The next request that holds this text reaches the server, and its answer is lost. */
+  /** Lets the next request with this text reach the server, and loses its answer. */
   loseAnswer(text: string): void;
   /**
-   * The next request that holds this text is lost, and reaches the server when the function that is returned is called.
-   * Whoever sent it hears of the loss after something else was done.
+   * Loses the next request with this text, and delivers it to the server when the returned function is called. The sender hears of the loss
+   * only after `meanwhile` is done.
    */
   delayRequest(text: string, meanwhile?: () => Promise<unknown>): () => Promise<void>;
   close(): Promise<void>;

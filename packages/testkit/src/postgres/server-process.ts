@@ -6,7 +6,7 @@ import type { SystemUser } from "./unprivileged-user.ts";
 /** How a server ends. `fast`: in order. `immediate`: as if it crashed. */
 export type Ending = "fast" | "immediate";
 
-/** Where a server keeps everything, and how it is run. */
+/** A server's folder, and how to run it. */
 export interface ServerPlace {
   readonly folder: string;
   readonly data: string;
@@ -21,8 +21,8 @@ export interface ServerProcess {
 }
 
 /**
- * The server outlives us by a moment only: a pipe from us ends when we do, however that comes about, and whoever reads
- * it ends the server and removes its files.
+ * The server outlives us only briefly: a pipe from us closes when we end for any reason, and its reader then stops the server and removes
+ * its files.
  */
 const SUPERVISOR = `
 exec 3<&0
@@ -67,11 +67,11 @@ export async function startServer({
     cwd: folder,
     env: { ...process.env, ...binaries.environment },
     stdio: ["pipe", "ignore", "pipe"],
-    // A signal to our group must not reach the server before the supervisor knows.
+    // A signal to our process group must not reach the server before the supervisor.
     detached: true,
   });
   await ready(child);
-  // What still runs must not keep the tests from ending.
+  // A running server must not keep the tests from ending.
   child.unref();
   for (const stream of [child.stdin, child.stderr])
     if (stream && "unref" in stream && typeof stream.unref === "function") stream.unref();
@@ -90,7 +90,7 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      // Later lines are read and dropped, as a full pipe would stop the server.
+      // Later lines are read and dropped, because a full pipe would stop the server.
       if (log.length < 100_000) log += text;
       if (log.includes("ready to accept connections")) resolve();
     });

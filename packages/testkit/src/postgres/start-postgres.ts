@@ -12,8 +12,8 @@ import { unprivilegedUser } from "./unprivileged-user.ts";
 /** Which server. */
 export interface PostgresOptions {
   /**
-   * `any` (default): the one that `DATABASE_URL` names, else one of our own. `own`: one that can be restarted, from the
-   * binaries of this machine, else from those of the npm package. `embedded`: from those of the npm package.
+   * `any` (default): the one in `DATABASE_URL`, else one of our own. `own`: one that can be restarted, from the binaries of this machine,
+   * else from the npm package. `embedded`: from the npm package.
    */
   readonly prefer?: "any" | "own" | "embedded";
 }
@@ -32,7 +32,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a Postgres server; throws when there is none on this machine, nor in the npm package. */
+/** Starts a Postgres server. Throws if neither this machine nor the npm package has one. */
 export async function startPostgres({ prefer = "any" }: PostgresOptions = {}): Promise<TestPostgres> {
   const { DATABASE_URL } = process.env;
   if (prefer === "any" && DATABASE_URL) return external(DATABASE_URL);
@@ -65,7 +65,7 @@ async function own(folder: string, kind: "machine" | "embedded", binaries: Binar
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
-  // Only the making of the empty cluster goes without syncing; the server itself syncs as it does in earnest.
+  // Only initialising the empty cluster skips syncing; the server itself syncs as usual.
   const choices = ["--username=suture", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--no-sync"];
   execFileSync(binaries.initdb, ["-D", data, "--encoding=UTF8", "--locale=C", ...choices], {
     ...user,
@@ -89,7 +89,7 @@ async function own(folder: string, kind: "machine" | "embedded", binaries: Binar
   };
 }
 
-/** Somebody else may take a free port before the server does; then it is another one. */
+/** Another process may take a free port first; then another port is tried. */
 async function startSomewhere(
   rest: Omit<ServerPlace, "port">,
   attempts = 5,

@@ -5,7 +5,7 @@ import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 /** A database that nobody else uses. */
 export interface TestDatabase {
   readonly url: string;
-  /** Removes it, with whoever is connected to it. */
+  /** Removes the database, and disconnects its users. */
   drop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function createTestDatabase(server?: TestPostgres): Promise<TestDat
   return { url: url.href, drop: () => runAlone(home, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** It is never stopped: it ends with the process. */
+/** Never stopped: it ends with the process. */
 function sharedServer(): Promise<TestPostgres> {
   shared ??= startPostgres();
   return shared;

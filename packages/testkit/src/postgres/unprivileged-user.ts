@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** A user and its group, as `spawn` takes them. */
+/** A user and group, as `spawn` takes them. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Postgres refuses to run as root: whom it runs as instead. Undefined when we are no root ourselves. */
+/** The user to run Postgres as, because it refuses to run as root. Undefined when we are not root. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const lines = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];

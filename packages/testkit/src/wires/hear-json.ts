@@ -42,7 +42,7 @@ export function content(
   return typeof value === "string" ? text(role, value) : list(value).flatMap((each) => block(role, each));
 }
 
-/** The bytes or address in a `source` of the Anthropic or Bedrock kind. */
+/** The bytes or URL in a `source` of the Anthropic or Bedrock kind. */
 export function source(value: unknown): unknown {
   const { data, url, file_id, bytes, text: words } = bag(value);
   return data ?? url ?? file_id ?? bytes ?? words;

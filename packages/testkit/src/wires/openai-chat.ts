@@ -49,7 +49,7 @@ function hear(message: unknown): Said[] {
   ];
 }
 
-/** What details tell of a thought that is told nowhere else. */
+/** The reasoning in details, if it occurs nowhere else. */
 function detailed(details: unknown): string | undefined {
   const words = list(details).map((each) => bag(each).text ?? bag(each).summary ?? "");
   return words.length === 0 ? undefined : words.join("");

@@ -85,7 +85,7 @@ function reply(words: string): unknown {
   return { type: "message", role: "assistant", content: [{ type: "output_text", text: words }] };
 }
 
-/** A thought stands right before the calls that it led to. */
+/** Reasoning comes right before the calls that it led to. */
 function reasoning(words: string): unknown {
   return {
     type: "reasoning",

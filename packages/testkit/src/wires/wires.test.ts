@@ -8,7 +8,7 @@ describe.each(wires.map((wire) => [wire.format, wire] as const))("the wire %s", 
   it.each(["U A U", "U A+[1,2] R:1,2 A", "U A[1] R:1 A U A[2] R:2", "S U A[1] R:1' U"])(
     "hears what it says: %s",
     (line) => {
-      // Texts are numbered when they are written, results said one by one.
+      // Texts are numbered when written, results are listed one by one.
       const said = parseNotation(line).map(({ who }) => who[0]?.toUpperCase());
       const heard = sketch(wire, render(wire, line));
       expect(heard.match(/[US]\d/g)?.length).toBe(said.filter((who) => who === "U" || who === "S").length);
