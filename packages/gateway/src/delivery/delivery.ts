@@ -205,12 +205,12 @@ export class Delivery implements Course {
   #fallen(): Outgoing | undefined {
     const { wire, state, record, request, caller, destination } = this.#incoming;
     const { upstream, contract, model = "" } = this.#target;
-    const { fallbacks, upstreams } = state.settings;
+    const { fallbacks, upstreams, strict } = state.settings;
     if (fallbacks.length === 0 || destination.route.counts === true) return undefined;
     const failed = { upstream: upstream.name, model: this.#target.model, wire: wire.name };
     const routes = fallbackRoutes(fallbacks, upstreams, failed);
     const allowed = routes.filter((route) => caller.allows(route.upstream.name, route.model));
-    this.#fallbacks ??= new Fallbacks(allowed, state.compactor.limits);
+    this.#fallbacks ??= new Fallbacks(allowed, state.compactor.limits, strict);
     record.failedFallbacks = this.#fallbacks.failures;
     const whole = this.#fallbacks.isEmpty ? undefined : readSent(this.#sent);
     const streams = wire.isStreamed(destination.path, whole?.document);

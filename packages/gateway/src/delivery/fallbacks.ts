@@ -15,13 +15,16 @@ interface Candidate {
 export class Fallbacks {
   readonly #left: Candidate[];
   readonly #limits: Limits;
+  readonly #isStrict: boolean;
   /** Who could not help, and why. */
   readonly failures: string[] = [];
   #asked: (Candidate & { readonly edits: number }) | undefined;
 
-  constructor(routes: readonly FallbackRoute[], limits: Limits) {
+  /** `isStrict` is for requests that take no risks from the start. */
+  constructor(routes: readonly FallbackRoute[], limits: Limits, isStrict: boolean) {
     this.#left = routes.map((route) => ({ route }));
     this.#limits = limits;
+    this.#isStrict = isStrict;
   }
 
   /** True when nobody is left. */
@@ -37,7 +40,7 @@ export class Fallbacks {
     const why = whyFailed(outcome);
     const { route, refused, edits } = asked;
     // What they refuse may be a risk in our contract: they are asked once more, with all risks mended.
-    if (refused === undefined && isAboutHistory(outcome, route))
+    if (refused === undefined && !this.#isStrict && isAboutHistory(outcome, route))
       this.#left.unshift({ route, refused: { why, edits } });
     else this.#note(route, why);
   }
@@ -46,7 +49,8 @@ export class Fallbacks {
   next(given: Given, fallen: Fallen): Fallback | undefined {
     for (let candidate = this.#left.shift(); candidate !== undefined; candidate = this.#left.shift()) {
       const { route, refused } = candidate;
-      const fallback = fallbackFor(route, given, fallen, this.#limits, refused && true);
+      const isStrict = this.#isStrict || refused !== undefined;
+      const fallback = fallbackFor(route, given, fallen, this.#limits, isStrict);
       if (typeof fallback === "string") {
         this.#note(route, fallback);
         continue;

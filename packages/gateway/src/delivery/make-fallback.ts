@@ -47,20 +47,20 @@ export interface Fallback {
   readonly dropped: readonly string[];
 }
 
-/** The request as somebody else takes it, or why they cannot. `strict` is for one that takes no risks. */
+/** The request as somebody else takes it, or why they cannot. `isStrict` is for one that takes no risks. */
 export function fallbackFor(
   route: FallbackRoute,
   given: Given,
   fallen: Fallen,
   limits: Limits,
-  strict?: true,
+  isStrict: boolean,
 ): Fallback | string {
   const { wire, list } = fallen;
   const stays = route.wire === wire.name;
   const document = stays ? given.document : (exactHistory(given.text, given.document) as object);
   const reason = whyUnconvertible(document as Record<string, unknown>, wire.name);
   if (reason !== undefined) return reason;
-  const told = convertedFor(route, document, fallen, strict);
+  const told = convertedFor(route, document, fallen, isStrict);
   if (typeof told === "string") return told;
   const converted = stays && isSealed(route, fallen) ? unsealed(told, route) : told;
   const lost = lostShape(converted.dropped);
@@ -101,11 +101,11 @@ function convertedFor(
   to: FallbackRoute,
   document: object,
   { wire, contract, streams }: Fallen,
-  strict?: true,
+  isStrict: boolean,
 ): ConvertedRequest | string {
   try {
     const how = { from: wire.name, asked: contract, to, stream: streams };
-    return convertRequest(document, strict === undefined ? how : { ...how, strict });
+    return convertRequest(document, isStrict ? { ...how, strict: true } : how);
   } catch (error) {
     // No history, or one that nests too deeply to be read.
     if (SutureError.is(error)) return error.code;

@@ -95,3 +95,25 @@ it("a fallback that fails for another reason is not asked again", async () => {
   expect(first.received).toHaveLength(1);
   expect(await told()).toMatchObject({ failedFallbacks: [`first/${model} (401)`] });
 });
+
+it("a gateway that takes no risks takes none with a fallback, either", async () => {
+  const strict = await startGateway({
+    port: 0,
+    strict: true,
+    retries: { max: 0 },
+    upstreams: [
+      { name: "ollama", baseUrl: "http://127.0.0.1:1", contract: "ollama", wires: ["anthropic"] },
+      { name: "second", baseUrl: second.url, contract: "anthropic", wires: ["anthropic"], key: "its-own" },
+    ],
+    fallbacks: [{ upstream: "ollama", to: [{ upstream: "second", model }] }],
+  });
+  // Two calls of one id are a risk with Anthropic, and none with Ollama.
+  const [person, ...step] = JSON.parse(JSON.stringify(messages).replaceAll(ODD, "read"));
+  const said = [person, ...step, ...step];
+  const body = { model: "qwen3", max_tokens: 100, messages: said };
+  const response = await post(`${strict.url}/ollama/v1/messages`, body);
+  expect(response.status).toBe(200);
+  const ids = String(second.received[0]?.body).match(/"toolu_1"/g);
+  expect(ids).toHaveLength(2);
+  await strict.close();
+});
