@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
   },
   {
     title: "in groups",
-    document: { contents, tools: [{ googleSearch: {} }, declared] },
+    document: { contents, tools: [{ computerUse: {} }, declared] },
     options: { from: "gemini" },
     findings: ["tools.1.functionDeclarations.1"],
     edits: ["tools"],
