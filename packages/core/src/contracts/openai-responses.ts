@@ -25,6 +25,11 @@ export const openaiResponsesWire: WireFacts = {
     callIdSpelling: error(atMost(64), DOCS, `Invalid 'input[{index}].call_id': ${TOO_LONG}`),
     // Once 64, as in Chat Completions.
     toolNameSpelling: error(plain(128), "issue openai/codex#46188"),
+    argumentsAreObject: error(
+      "tool_search_call",
+      "issue openai/codex#31517",
+      "Invalid type for 'input[{index}].arguments': expected an object",
+    ),
     itemId: error(
       {
         prefixes: {

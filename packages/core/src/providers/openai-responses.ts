@@ -25,6 +25,7 @@ export const openaiResponsesRules: readonly Rule[] = [
   rules.toolResultIsSingle,
   rules.toolCallHasResult,
   rules.toolNameIsWellSpelled,
+  rules.toolArgumentsAreObject,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
   rules.imageAddressIsValid,

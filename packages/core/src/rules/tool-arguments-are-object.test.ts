@@ -1,5 +1,5 @@
 import { convert } from "@suture/core";
-import { chat, claude, converse, gemini } from "@suture/testkit/messages";
+import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
 
@@ -11,8 +11,29 @@ function step(input: unknown) {
   ];
 }
 
+function search(given: unknown) {
+  return { type: "tool_search_call", call_id: "s1", execution: "client", arguments: given };
+}
+
+const found = { type: "tool_search_output", call_id: "s1", execution: "client", tools: [] };
+
 testRule("tool-arguments-are-object", {
   valid: [
+    {
+      title: "a search for tools that is given nothing",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), search(undefined), found],
+    },
+    {
+      title: "a search that the provider ran, in whatever form",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), { ...search("{}"), call_id: null, execution: "server" }],
+    },
+    {
+      title: "arguments of a function that are the text of a list, where nobody parses them",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), items.call("c1", { arguments: "[]" }), items.output("c1", "4 °C")],
+    },
     { title: "an object", for: "anthropic", document: step({ city: "Oslo" }) },
     { title: "an empty object", for: "anthropic", document: step({}) },
     {
@@ -27,6 +48,34 @@ testRule("tool-arguments-are-object", {
     },
   ],
   invalid: [
+    ...[
+      ["as text", JSON.stringify({ query: "weather" }), { query: "weather" }],
+      ["as text that was cut off", '{"query":"wea', { query: "wea" }],
+      ["as a list", ["weather"], { _raw: ["weather"] }],
+    ].map(([form, given, mended]) => ({
+      title: `what a search for tools is given, ${form}`,
+      for: "openai-responses" as const,
+      document: [items.user("Oslo?"), search(given), found],
+      findings: [
+        {
+          level: "error" as const,
+          place: "input.1",
+          message: "unexpected arguments of tool_search (s1), expected an object",
+          says: "Invalid type for 'input[1].arguments': expected an object",
+        },
+      ],
+      output: [items.user("Oslo?"), search(mended), found],
+      lossy: false,
+    })),
+    {
+      title: "what a search for tools is given, as text, where its type is lost",
+      for: "openai-responses",
+      document: [items.user("Oslo?"), { ...search("{}"), type: undefined }, found],
+      findings: ["input.1"],
+      others: ["message-is-well-formed"],
+      output: [items.user("Oslo?"), search({}), found],
+      lossy: false,
+    },
     {
       title: "parses text that holds an object",
       for: "anthropic",

@@ -7,14 +7,14 @@ import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** Arguments are an object. */
-export const toolArgumentsAreObject: Rule = {
+export const toolArgumentsAreObject: Rule<"argumentsAreObject"> = {
   code: "tool-arguments-are-object",
   fact: "argumentsAreObject",
-  find(view, report) {
+  find(view, report, value) {
     eachPart(view, Trait.ArgumentsNotObject | Trait.ArgumentsMissing, (message, part) => {
       // Wires without arguments for a tool that takes none say nothing wrong.
       const fine = has(part, Trait.ArgumentsMissing) && !view.outline.shape.ids;
-      if (fine || !isClientCall(part)) return;
+      if (fine || !isClientCall(part) || (value !== true && message.itemType !== value)) return;
       report({
         message,
         part,
@@ -29,7 +29,7 @@ export const toolArgumentsAreObject: Rule = {
 export const toolArgumentsAreObjectDoc: RuleDoc = {
   title: "Call arguments are a JSON object.",
   family: "arguments",
-  why: "The API requires an object as arguments. They are text when a history of Chat Completions was mapped field by field, and null or a list when a model called a tool without arguments.",
+  why: "The API requires an object as arguments. They are text when a history of Chat Completions was mapped field by field or a client stored its search for tools that way, and null or a list when a model called a tool without arguments.",
   mend: "Text of an object becomes that object, even if it was cut off. Anything else is kept under the key `_raw`. `keep` and `drop` do the same.",
   examples: [
     {

@@ -230,8 +230,9 @@ function readCall(raw: Bag, type: string): Part {
   const name = itemName(type) ?? asString(raw.name);
   const input = type === "function_call" ? raw.arguments : (raw.input ?? raw.action ?? raw.operation);
   const text = typeof input === "string";
-  // Only arguments of functions are JSON; other tools take what they take.
-  const free = type === "custom_tool_call" ? Trait.FreeText | (text ? 0 : Trait.Unknown) : 0;
+  // Only arguments of functions are JSON text; a search for tools is given an object, and other tools take what they take.
+  const own = argumentsTraits(raw.arguments ?? {});
+  const free = type === "custom_tool_call" ? Trait.FreeText | (text ? 0 : Trait.Unknown) : own;
   const misfit = argumentsTraits(input) | Trait.Unknown;
   const traits = type !== "function_call" ? free : text ? Trait.ArgumentsText : misfit;
   return makePart("tool-call", "", -1, raw, text ? input.length : 0, traits, asString(raw.call_id), name);

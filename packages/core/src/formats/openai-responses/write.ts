@@ -147,9 +147,10 @@ function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
   const fields = { ...(part.id !== undefined && { call_id: part.id }), name: call.name };
   const input = call.custom === true ? { input: text } : { arguments: text };
   // Tools that go by the type of their item have a member of their own for what they are to do.
-  if (raw !== undefined && call.name === itemName(raw.type)) {
-    const member = raw.action === undefined ? "operation" : "action";
+  if (raw !== undefined && call.name === itemName(itemTypeOf(raw))) {
+    const member = ["action", "arguments"].find((name) => name in raw) ?? "operation";
     return withFields(itemBase(message, raw), {
+      type: itemTypeOf(raw),
       ...callId(raw, part.id),
       [member]: raw[member] && call.input,
     });

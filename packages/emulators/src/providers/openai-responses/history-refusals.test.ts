@@ -136,6 +136,13 @@ const SCHEMA: readonly Row[] = [
     "invalid_value",
   ],
   [
+    "arguments of a search for tools that are a string",
+    { input: [{ type: "tool_search_call", call_id: "call_a", execution: "client", arguments: "{}" }] },
+    badType("input[0].arguments", "an object", "a string"),
+    "input[0].arguments",
+    "invalid_type",
+  ],
+  [
     "arguments that are an object",
     { input: [call("call_a", { arguments: {} }), output("call_a")] },
     badType("input[0].arguments", "a string", "an object"),

@@ -1,15 +1,19 @@
-import { listOf, textOf } from "../../../json.ts";
+import { isObject, type JsonObject, listOf, textOf } from "../../../json.ts";
 import { longArray, wrongType, wrongValue } from "../../openai-chat/wording.ts";
 import { typeOf } from "../conversation.ts";
 import { contentFault, textTooLong } from "./content-part.ts";
 import type { ItemCheck } from "./each-item.ts";
 import { toolName } from "./tools.ts";
 
-/** A call names its tool, and has arguments as text. */
+/** A call names its tool, and has arguments as text; a search for tools has an object. */
 export const callReadable: ItemCheck = {
-  says: "A call names its tool; its arguments are a string, valid JSON or not.",
+  says: "A call names its tool; its arguments are a string, valid JSON or not. Those of a client's search for tools are an object.",
   find(item, at) {
     const type = typeOf(item);
+    if (type === "tool_search_call" && isClients(item)) {
+      const given = item.arguments ?? {};
+      return isObject(given) ? undefined : wrongType(`${at}.arguments`, "an object", given);
+    }
     if (type !== "function_call" && type !== "custom_tool_call") return undefined;
     const member = type === "function_call" ? "arguments" : "input";
     const name = toolName(item.name, `${at}.name`);
@@ -17,6 +21,11 @@ export const callReadable: ItemCheck = {
     return wrongType(`${at}.${member}`, "a string", item[member]);
   },
 };
+
+/** Whether the client ran a search; of those that the server ran, no such refusal was seen. */
+function isClients({ call_id, execution }: JsonObject): boolean {
+  return typeof call_id === "string" && execution !== "server";
+}
 
 /** What an output may hold. */
 const OUTPUT: readonly string[] = ["input_text", "input_image", "input_file"];
