@@ -1,11 +1,11 @@
-/** What is shorter is read in a moment, whatever is in it. */
+/** Shorter arguments are read quickly, whatever they contain. */
 const SHORT = 100_000;
-/** No provider's parser goes as deep; ours works on millions of open brackets for minutes. */
+/** No provider's parser accepts this depth; ours would take minutes for millions of open brackets. */
 const DEEPEST = 10_000;
 
 type Bag = { readonly [key: string]: unknown };
 
-/** Tells whether the arguments of a call, which are JSON in a string, nest so deep that they had better not be read. */
+/** Whether the arguments of a call, which are JSON in a string, nest too deeply to be read. */
 export function argumentsNestTooDeep({ length }: Buffer, document: object): boolean {
   if (length <= SHORT) return false;
   const { messages, input } = document as Bag;
@@ -20,7 +20,7 @@ function nestsTooDeep(text: unknown): boolean {
   if (typeof text !== "string" || text.length <= SHORT) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
-    // Strings are not told apart: no text has so many brackets that it does not close.
+    // Brackets inside strings count, too: no text has so many brackets that it does not close.
     const code = text.charCodeAt(at) | 0x20;
     if (code === 0x7b) depth += 1;
     else if (code === 0x7d) depth -= 1;

@@ -10,17 +10,17 @@ const body = (texts: readonly string[], model = "m") => {
   return Buffer.from(JSON.stringify({ messages, model }));
 };
 
-/** Makes a body known: one that comes once is not kept. */
+/** Makes a body known: bodies that came only once are not kept. */
 function keep(bytes: Buffer, known: KnownBodies): void {
   for (let round = 0; round < 2; round++) readBones(bytes, known);
 }
 
-/** Sends a body in pieces of such lengths, in turns. */
+/** Sends a body in pieces of these lengths, in turn. */
 function arrived(bytes: Buffer, known: KnownBodies, lengths: readonly number[]): Buffer {
   const arriving = new ArrivingBody(bytes.length, known);
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const end = Math.min(bytes.length, at + (lengths[turn % lengths.length] as number));
-    // A piece of its own: what a socket read is not kept.
+    // A copy, because socket buffers are not kept.
     arriving.take(Buffer.from(bytes.subarray(at, end)));
     at = end;
   }

@@ -1,20 +1,20 @@
 import type { KnownBodies } from "./known-bodies.ts";
 
-/** How often another known body is looked for: many that begin alike must not cost more than they save. */
+/** How often another known body is looked for: many bodies with the same start must not cost more than they save. */
 const MOST_LOOKS = 4;
 
 /**
- * A body of known length on its way in. As long as what came is how a known body starts, byte for byte, nothing of it is
- * kept; who sends the same again, to the last byte, is served with what is in memory already.
+ * A body of known length while it arrives. As long as the received bytes match the start of a known body, none of them are stored. If the
+ * same body is sent again, to the last byte, the one in memory is used.
  */
 export class ArrivingBody {
   readonly #length: number;
   readonly #known: KnownBodies;
   #size = 0;
   #looks = 0;
-  /** A known body that starts with all that came. */
+  /** A known body that starts with everything received so far. */
   #like: Buffer | undefined;
-  /** What came, as soon as no known body starts like that. */
+  /** The received bytes, once they match no known body. */
   #own: Buffer | undefined;
 
   constructor(length: number, known: KnownBodies) {
@@ -29,7 +29,7 @@ export class ArrivingBody {
     this.#size += piece.length;
   }
 
-  /** The body, once all of it came. It may be in use elsewhere: nobody may write to it. */
+  /** The body, once it is complete. It may be in use elsewhere: nobody may write to it. */
   whole(): Buffer {
     return this.#own ?? (this.#like?.length === this.#length ? this.#like : this.#copied());
   }
@@ -48,7 +48,7 @@ export class ArrivingBody {
     return true;
   }
 
-  /** Room for all of it, with what came so far. */
+  /** A buffer for the whole body, with what was received so far. */
   #copied(): Buffer {
     const own = Buffer.allocUnsafeSlow(this.#length);
     this.#like?.copy(own, 0, 0, this.#size);

@@ -1,21 +1,21 @@
-/** What is shorter is copied byte by byte: to ask for a copy takes longer. */
+/** Shorter parts are copied byte by byte, because calling a copy function takes longer. */
 const SHORT = 256;
-/** No more room than this is kept for the next one. */
+/** At most this much memory is kept for the next body. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
-/** Where bones are put together, one after the other. */
+/** The buffer in which bones are collected. */
 let room = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** Puts the bones of one body together; only one at a time is in the making. */
+/** Collects the bones of one body. Only one body at a time is being written. */
 export class BoneWriter {
   #length = 0;
 
-  /** How many bytes there are so far. */
+  /** The number of bytes so far. */
   get length(): number {
     return this.#length;
   }
 
-  /** Adds a part of some bytes. */
+  /** Appends part of a buffer. */
   add(bytes: Uint8Array, start: number, end: number): void {
     const from = this.#length;
     const count = end - start;
@@ -25,7 +25,7 @@ export class BoneWriter {
     else for (let at = 0; at < count; at++) to[from + at] = bytes[start + at] as number;
   }
 
-  /** Adds a number, as so many digits. */
+  /** Appends a number with this many digits. */
   addDigits(value: number, count: number): void {
     const from = this.#length;
     const to = roomFor(from, count);
@@ -37,7 +37,7 @@ export class BoneWriter {
     }
   }
 
-  /** All of it, in memory of its own. */
+  /** A copy of all bytes. */
   done(): Buffer {
     const bones = Buffer.allocUnsafeSlow(this.#length);
     bones.set(room.subarray(0, this.#length));
@@ -46,7 +46,7 @@ export class BoneWriter {
   }
 }
 
-/** The room, with space for so many bytes behind those that are there. */
+/** The buffer, with space for this many bytes after those it holds. */
 function roomFor(length: number, more: number): Buffer {
   if (length + more <= room.length) return room;
   const larger = Buffer.allocUnsafeSlow(2 * (length + more));

@@ -1,9 +1,9 @@
 /** How much is compared at once. */
 const BLOCK = 16_384;
-/** What differs at all differs early as a rule. */
+/** Buffers that differ usually differ early. */
 const FIRST = 64;
 
-/** With how many equal bytes two buffers start. */
+/** How many bytes two buffers have in common at the start. */
 export function commonLength(a: Buffer, b: Buffer): number {
   const length = Math.min(a.length, b.length);
   let at = 0;
@@ -14,7 +14,7 @@ export function commonLength(a: Buffer, b: Buffer): number {
   while (at < length) {
     const end = Math.min(at + step, length);
     if (a.compare(b, at, end, at, end) !== 0) {
-      // The first difference is in here: look in the first half of it.
+      // The first difference is in this range: look in its first half.
       if (end - at === 1) return at;
       step = (end - at) >> 1;
     } else at = end;

@@ -3,9 +3,8 @@ import { ENCODED, NAME, type Skeleton, STAND_IN, TOO_LONG } from "./skeleton.ts"
 const BACKSLASH = 0x5c;
 
 /**
- * Puts the strings back into a JSON text that was made from a skeleton. Undefined where that cannot be done: a string was
- * cut or encoded, or stands inside another text in which its escapes would mean something else; or so many were joined that
- * the outcome may be longer than a text may be.
+ * Puts the strings back into a JSON text that was made from a skeleton. Undefined if that is impossible: a string was cut or encoded, or is
+ * inside another text in which its escapes would mean something else, or the result may exceed the longest possible string.
  */
 export function withFlesh(text: string, bytes: Buffer, { spans, prefixes }: Skeleton): Buffer | undefined {
   if (ENCODED.some((name) => text.includes(name))) return undefined;
@@ -37,14 +36,14 @@ export function withFlesh(text: string, bytes: Buffer, { spans, prefixes }: Skel
   return Buffer.concat(parts);
 }
 
-/** True when what is kept of a string still stands before its stand-in. */
+/** True when the kept start of a string is still in front of its stand-in. */
 function startsWith(text: string, at: number, bytes: Buffer, start: number, length: number): boolean {
   return text.slice(at, at + length) === bytes.toString("latin1", start, start + length);
 }
 
 /**
- * True when what begins here is escaped once: at the start of a string of the JSON text itself, or behind a line end in
- * one. Inside of JSON that is quoted as a text there are no line ends, and quotes are escaped.
+ * True when the string at this position is escaped exactly once: it starts a string of the JSON text itself, or follows a line break in
+ * one. JSON quoted as text contains no line breaks, and its quotes are escaped.
  */
 function standsFree(text: string, at: number): boolean {
   if (text[at - 1] === '"') return text[at - 2] !== "\\";

@@ -1,18 +1,18 @@
 import type { Marks } from "./skeleton.ts";
 
-/** Bytes that a glance takes in besides the head, and how far they are apart. */
+/** How many bytes a glance takes besides the head. */
 const GLANCES = 16;
 const APART = 37;
-/** How much of a body is its head: those whose heads differ share nothing worth looking for. */
+/** Length of a body's head. Bodies with different heads share nothing worth looking for. */
 export const HEAD = 64;
 
-/** What is seen of a body at a glance: enough to tell nearly all others from those that go on like it. */
+/** A few features of a body, enough to distinguish nearly all others from those that continue it. */
 export interface Glance {
-  /** A number made of how it begins: many are compared with every body that comes in, and texts take longer. */
+  /** A number made from the start of the body. Many are compared with every incoming body, and comparing texts takes longer. */
   readonly head: number;
-  /** Where its middle message ends: conversations may begin with the same instructions, but do not go on alike. */
+  /** Where its middle message ends: conversations may begin with the same instructions, but continue differently. */
   readonly end: number;
-  /** Some bytes before that. */
+  /** Some bytes before that position. */
   readonly bytes: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export function glanceAt(bytes: Buffer, { ends }: Marks): Glance {
   return { head: headOf(bytes), end, bytes: seen };
 }
 
-/** A number made of how a body begins. */
+/** A number made from the start of a body. */
 export function headOf(bytes: Buffer): number {
   const end = Math.min(HEAD, bytes.length);
   let print = end;
@@ -32,14 +32,16 @@ export function headOf(bytes: Buffer): number {
   return print;
 }
 
-/** Whether another body, which begins with such a head, may be like one that was glanced at. */
+/** Whether another body with this head may be like the one that was glanced at. */
 export function looksAlike({ head, end, bytes }: Glance, other: Buffer, otherHead: number): boolean {
   if (head !== otherHead || end > other.length) return false;
   for (let i = bytes.length - 1; i >= 0; i--) if (bytes[i] !== other[end - 1 - i * APART]) return false;
   return true;
 }
 
-/** Whether a body has a piece at a place. What begins alike may still end otherwise, so a glance at the end comes first. */
+/**
+ * Whether a body has a piece at a position. Bodies with the same start may end differently, so a few bytes at the end are compared first.
+ */
 export function hasPiece(bytes: Buffer, piece: Buffer, at: number): boolean {
   const end = at + piece.length;
   if (end > bytes.length) return false;

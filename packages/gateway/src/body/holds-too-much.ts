@@ -1,14 +1,14 @@
-/** Messages, parts and calls of a history that is read. No model holds as many, and each that is broken takes its time. */
+/** The most messages, parts and calls of a history that is judged. No model takes as many, and each broken one costs time. */
 const MOST = 50_000;
-/** What the shortest of them takes: `{},`. */
+/** The length of the shortest element: `{},`. */
 const SHORTEST = 3;
 
-/** Tells whether a body lists so much that it had better not be judged: thousands of times what is meant keep everybody waiting. */
+/** Whether a body lists too much to be judged: thousands of times the usual amount would keep everybody waiting. */
 export function holdsTooMuch({ length }: Buffer, document: object): boolean {
   return length > MOST * SHORTEST && listedIn(document, MOST) > MOST;
 }
 
-/** How many elements the lists in an object have, and theirs; no more are counted than that. */
+/** How many elements the lists in an object have, including nested ones, counted up to a limit. */
 function listedIn(object: object, most: number): number {
   let count = 0;
   for (const list of Object.values(object)) {

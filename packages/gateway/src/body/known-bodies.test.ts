@@ -17,7 +17,7 @@ const AROUND: readonly object[] = [
 ];
 const filler = "A line that makes a body long enough to be worth it, again and again.\n".repeat(130);
 
-/** All that there is to a body that was read; bytes as text, which is compared faster. */
+/** Everything known of a body that was read; bytes as text, which is compared faster. */
 function shown(bones: Bones | undefined): object | undefined {
   const { bones: _, ...skeleton } = bones?.skeleton ?? { bones: undefined };
   return bones && { skeleton, document: bones.document, text: bones.text, bytes: bones.bytes.toString() };
@@ -37,7 +37,7 @@ describe.each(FORMATS)("bodies of %s that grow", (format) => {
         const long = lengthen(talk, seed) as unknown[];
         const known = new KnownBodies();
         for (const [cut, indent, around] of requests) {
-          // Behind a cut anything may come: less, more, or other messages.
+          // After a cut, the history may be shorter, longer, or continue with other messages.
           const kept = long.slice(0, 1 + (cut % (long.length + 1)));
           const sent = cut % 3 === 0 ? [...kept, ...wire.say({ who: "user", text: `and ${cut}?` })] : kept;
           const body = wire.request(sent, AROUND[around] as never);
@@ -49,7 +49,7 @@ describe.each(FORMATS)("bodies of %s that grow", (format) => {
           const [one, other] = [again && mendBody(again, standard), fresh && mendBody(fresh, standard)];
           expect(one?.bytes.toString()).toBe(other?.bytes.toString());
           expect(one?.reportBytes.toString()).toBe(other?.reportBytes.toString());
-          // The first of a conversation is kept only when it comes again.
+          // The first body of a conversation is kept only when it comes again.
           readBones(bytes, known);
         }
       }),
@@ -81,7 +81,7 @@ describe("a list of messages that is not the one that counts", () => {
 });
 
 describe("what is kept", () => {
-  // In memory of its own: how much of it Node shares among short buffers differs from version to version.
+  // A separate buffer: how Node shares memory among short buffers depends on its version.
   const body = (texts: readonly string[]) => {
     const messages = texts.map((text) => ({ role: "user", content: text.repeat(9_000) }));
     const text = JSON.stringify({ messages });

@@ -12,43 +12,43 @@ interface Entry {
   readonly skeleton: Skeleton;
   readonly history: Marks;
   readonly glance: Glance;
-  /** Bytes that stay in memory because of it. */
+  /** How many bytes of memory it keeps in use. */
   kept: number;
 }
 
-/** A body that is found to start like another one. */
+/** A known body with the same start as another one. */
 export interface Found extends KnownBones {
   readonly entry: Entry;
-  /** True when the other one is the same to the last byte: a client tries again. */
+  /** True when both are equal to the last byte: the client is retrying. */
   readonly isSame: boolean;
 }
 
-/** Bodies that are kept at the most: a glance is taken at each of them for every one that comes in. */
+/** The most bodies that are kept: each incoming body is compared with a glance at all of them. */
 const MAX_ENTRIES = 128;
-/** Who sends fewer asks a single question. */
+/** Requests with fewer messages are single questions. */
 const MIN_MESSAGES = 2;
 
 /**
- * The bodies that were read last, of those that others like them came before. An agent sends its history again and again, each
- * time with a little more behind it; what it shares with the last one, byte for byte, was read then, and its messages are at
- * hand. Only reading is saved: rules see every message of a body that is not the same to its last byte.
+ * The bodies read most recently, of those that resemble earlier ones. An agent sends its history again and again, each time with a little
+ * more at the end. Whatever equals the last body byte for byte was read then, and its messages are still in memory. This saves only
+ * reading: rules see every message of a body, unless the whole body is the same.
  */
 export class KnownBodies {
-  /** Those that are too short to be taken apart. */
+  /** Bodies too short to be taken apart. */
   readonly short: ShortBodies = new ShortBodies();
-  /** The latest is the last. */
+  /** The most recent comes last. */
   readonly #entries: Entry[] = [];
   readonly #maxBytes: number;
   readonly #seen: SeenBodies;
   #bytes = 0;
 
-  /** Keeps bodies of so many bytes in all. */
+  /** Keeps bodies with at most this many bytes in total. */
   constructor(maxBytes: number = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
     this.#seen = new SeenBodies(maxBytes);
   }
 
-  /** Finds the body that shares most messages with this one. */
+  /** Finds the body that shares the most messages with this one. */
   find(bytes: Buffer): Found | undefined {
     const same = this.#entries.find(({ bones }) => bones.bytes === bytes);
     if (same !== undefined) return foundIn(same, bytes.length, true);
@@ -66,10 +66,7 @@ export class KnownBodies {
     return best;
   }
 
-  /**
-   * A body that has this piece at that place, and before it the same as a body that is given; one of that length where there is
-   * one.
-   */
+  /** A body with this piece at this position, and the same bytes as a given body before it; preferably one of this length. */
   startingWith(piece: Buffer, at: number, before: Buffer | undefined, length: number): Buffer | undefined {
     const begins = at === 0 && piece.length >= HEAD ? headOf(piece) : undefined;
     let found: Buffer | undefined;
@@ -86,7 +83,7 @@ export class KnownBodies {
     return found;
   }
 
-  /** What is known of a body that comes again; it is the latest now. */
+  /** What is known of a body that came again. It becomes the most recent. */
   again({ entry }: Found): Bones {
     const { bones } = entry;
     const index = this.#entries.indexOf(entry);
@@ -101,7 +98,7 @@ export class KnownBodies {
     return bones;
   }
 
-  /** Keeps a body that was read, in place of the one that it goes on from; the first of a conversation is only kept in mind. */
+  /** Keeps a body that was read, in place of the one that it continues. Of the first body of a conversation only a glance is kept. */
   add(bones: Bones, found: Found | undefined): void {
     const { bytes, skeleton, document } = bones;
     const history = skeleton?.history;
@@ -117,7 +114,7 @@ export class KnownBodies {
     this.#count(entry, keptBy(bytes));
   }
 
-  /** Counts what stays in memory because of an entry, and drops others where that is too much. */
+  /** Counts the memory that an entry keeps in use, and drops others if it is too much. */
   #count(entry: Entry, bytes: number): void {
     entry.kept += bytes;
     this.#bytes += bytes;
@@ -139,17 +136,17 @@ function foundIn(entry: Entry, common: number, isSame: boolean): Found {
   return { entry, bones, skeleton, history, messages: countUpTo(history.ends, common), isSame };
 }
 
-/** What stays in memory because of a body: it may be a part of what the socket read. */
+/** The memory that a body keeps in use: it may be part of a larger socket buffer. */
 function keptBy({ buffer }: Buffer): number {
   return buffer.byteLength;
 }
 
-/** True when little of a known body is not shared: the one that comes in goes on from it. */
+/** True when little of a known body is not shared, so that the incoming one continues it. */
 function isMostOf({ messages, history }: Found): boolean {
   return messages > history.ends.length / 2;
 }
 
-/** How many of the numbers, which rise, are no more than the limit. */
+/** How many of the ascending numbers do not exceed the limit. */
 function countUpTo(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

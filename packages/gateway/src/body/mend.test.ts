@@ -20,7 +20,7 @@ const SUBJECTS: readonly (readonly [format: string, contract: string, model: str
   ["gemini", "gemini", "gemini-3-pro-preview"],
 ];
 
-/** Reads a body by its bones, however short it is. */
+/** Reads a body by its bones, even if it is short. */
 function bonesOf(bytes: Buffer): Bones | undefined {
   const skeleton = skeletonOf(bytes);
   return skeleton && new Bones(bytes, skeleton, JSON.parse(textOf(skeleton.bones)));
@@ -204,7 +204,7 @@ describe("what surrounds a history", () => {
     type: "function",
     function: { name: "read", description: words, parameters, strict: true },
   });
-  // Names of properties that are those of texts elsewhere, and values that look like schemas.
+  // Properties named like text fields elsewhere, and values that look like schemas.
   const schema = {
     description: words,
     properties: {

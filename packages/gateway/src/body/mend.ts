@@ -5,7 +5,7 @@ import { type Body, wholeOf } from "./pieces.ts";
 import { type Bones, readWhole } from "./read-bones.ts";
 import { spliced } from "./splice.ts";
 
-/** What a history is held against. */
+/** What a history is checked against. */
 export interface Standard {
   /** Name of the format it is sent in. */
   readonly format: string;
@@ -13,20 +13,20 @@ export interface Standard {
   readonly model?: string | undefined;
   /** Risks count like errors. */
   readonly strict: boolean;
-  /** Knows more of the provider than our contract says. */
+  /** Knows more about the provider than our contract says. */
   readonly suture?: Suture | undefined;
 }
 
-/** What is told of a mended history. */
+/** What the client is told about a mended history. */
 export interface Told {
   readonly report: Report;
-  /** The report as JSON, with every text that it quotes. */
+  /** The report as JSON, including every text that it quotes. */
   readonly reportBytes: Buffer;
 }
 
 /** A broken history, mended. */
 export class Mended implements Told {
-  /** The body to send; the very bytes that came in when nothing could be changed. */
+  /** The body to send, or the very bytes received if nothing could be changed. */
   readonly body: Body;
   readonly report: Report;
   readonly reportBytes: Buffer;
@@ -37,13 +37,13 @@ export class Mended implements Told {
     this.reportBytes = reportBytes;
   }
 
-  /** The body in one place. */
+  /** The body in one buffer. */
   get bytes(): Buffer {
     return wholeOf(this.body);
   }
 }
 
-/** Rules that compare, cut or parse texts, or make something out of them: a stand-in would mislead them. */
+/** Rules that compare, cut, parse or convert texts: a stand-in would mislead them. */
 const READS_TEXT: ReadonlySet<string> = new Set([
   "document-name-is-unique",
   "document-name-is-well-spelled",
@@ -59,17 +59,17 @@ const READS_TEXT: ReadonlySet<string> = new Set([
   "tool-result-is-single",
 ]);
 
-/** What came of holding a body against a standard. */
+/** The result of checking a body against a standard. */
 export interface Verdict {
   readonly standard: Standard;
   /** Absent when nothing is wrong with it. */
   readonly mended: Mended | undefined;
 }
 
-/** What was made of a body is kept if it takes no more than so many times its bytes. */
+/** A result is kept if it takes at most this many times the body's bytes. */
 export const MOST_KEPT = 2;
 
-/** Mends the history in a body; undefined when nothing is wrong with it, or when there is none in it. */
+/** Mends the history in a body; undefined when nothing is wrong with it, or when it has no history. */
 export function mendBody(bones: Bones, standard: Standard): Mended | undefined {
   if (bones.verdict !== undefined && isSame(bones.verdict.standard, standard)) return bones.verdict.mended;
   const mended = judged(bones, standard);
@@ -91,11 +91,11 @@ function judged(bones: Bones, standard: Standard): Mended | undefined {
 }
 
 function isShort({ body, reportBytes }: Mended, { bytes: { length } }: Bones): boolean {
-  // Of a short body there is more to tell than it says itself.
+  // The report on a short body is longer than the body.
   return body.length + reportBytes.length <= MOST_KEPT * Math.max(length, 8_192);
 }
 
-/** What is made of a broken body. */
+/** The mended form of a broken body. */
 function made(bones: Bones, repaired: Repaired, standard: Standard): Mended | undefined {
   const quick = bones.skeleton === undefined || readsText(repaired) ? undefined : write(bones, repaired);
   if (quick !== undefined) return quick;
@@ -115,7 +115,7 @@ function isSame(one: Standard, other: Standard): boolean {
   );
 }
 
-/** Nothing that the provider would refuse. */
+/** The provider would refuse nothing. */
 function isClean({ changed, report }: Repaired): boolean {
   return !changed && report.ok;
 }
@@ -131,7 +131,7 @@ function repairDocument(document: unknown, standard: Standard): Repaired | undef
         : { from: format, for: contract, strict, model },
     );
   } catch (error) {
-    // No history, or one that nests too deeply to be read or written: the provider's own words are the answer.
+    // Without a history, or with one that nests too deeply to be read or written, the provider's own words are the answer.
     if (SutureError.is(error) || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -141,7 +141,7 @@ function readsText({ report: { findings, edits } }: Repaired): boolean {
   return findings.some(({ rule }) => READS_TEXT.has(rule)) || edits.some(({ rule }) => READS_TEXT.has(rule));
 }
 
-/** Writes what was mended; undefined when the long strings cannot be put back. */
+/** Writes a mended history; undefined when the long strings cannot be put back. */
 function write(bones: Bones, repaired: Repaired): Mended | undefined {
   const { bytes, skeleton, document } = bones;
   const { report } = repaired;

@@ -1,17 +1,17 @@
 import { StringScanner } from "./string-scanner.ts";
 
 const QUOTE = 0x22;
-/** Both of `[` and `{`, and both of `]` and `}`, differ in one bit. */
+/** Both `[` and `{`, and both `]` and `}`, differ in one bit. */
 const BIT = 0x20;
 const OPENS = 0x7b;
 const CLOSES = 0x7d;
 
-/** No history nests as deep; a parser that is given millions of brackets works on them for many seconds. */
+/** No history nests this deeply. A parser given millions of brackets takes many seconds. */
 export const DEEPEST = 1_000;
 
-/** Tells whether a JSON text nests so deep that it had better not be read. */
+/** Whether a JSON text nests too deeply to be read. */
 export function nestsTooDeep(bytes: Buffer): boolean {
-  // What is opened takes as many bytes to close; what is not closed is no JSON.
+  // Every opening bracket needs a closing one; otherwise the text is not JSON.
   if (bytes.length <= 2 * DEEPEST) return false;
   const scanner = new StringScanner(bytes);
   let depth = 0;

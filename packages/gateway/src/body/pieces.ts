@@ -1,6 +1,6 @@
 /**
- * A body in pieces, most of which stand in another body that is in memory anyhow: putting them together would take as much memory
- * again, for as long as the request takes.
+ * A body in pieces, most of which are part of another body that is in memory anyway. Joining them would take as much memory again, for the
+ * duration of the request.
  */
 export class Pieces {
   readonly parts: readonly Buffer[];
@@ -12,7 +12,7 @@ export class Pieces {
     this.length = parts.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** All of it in one place; few ask for that. */
+  /** All of it in one buffer; rarely needed. */
   get whole(): Buffer {
     this.#whole ??= Buffer.concat(this.parts, this.length);
     return this.#whole;
@@ -22,15 +22,15 @@ export class Pieces {
 /** The bytes of a body. */
 export type Body = Buffer | Pieces;
 
-/** A body in one place. */
+/** A body in one buffer. */
 export function wholeOf(body: Body): Buffer {
   return body instanceof Pieces ? body.whole : body;
 }
 
-/** A piece that is shorter, on the average, costs more than to copy it. */
+/** If pieces are shorter on average, copying them is cheaper. */
 const WORTH_IT = 8_192;
 
-/** What a body of these pieces is best kept as. */
+/** The best way to keep a body of these pieces. */
 export function bodyOf(parts: readonly Buffer[]): Body {
   const pieces = new Pieces(parts);
   return pieces.length < parts.length * WORTH_IT ? Buffer.concat(parts, pieces.length) : pieces;

@@ -19,7 +19,7 @@ export function quoteIndexCode(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** Pages of 64 kB that its memory has: for a part of a text, and for as many words as that has bytes. */
+/** The pages of 64 kB in its memory, for a part of a text and for as many words as that has bytes. */
 const PAGES = 6;
 
 const I32 = 0x7f;
@@ -67,8 +67,8 @@ const BODY = [
   ...[...wide(0n), ...set(UNICODE)],
   ...[...placesOf("\\"), ...tee(SLASHES), ...get(CARRY), OR_64, IS_ZERO_64, 0x45],
   ...[IF, NOTHING],
-  // A backslash that is escaped itself escapes nothing: of a run of them every other one does, and a sum tells runs that start
-  // at an odd place from those that start at an even one.
+  // An escaped backslash escapes nothing: in a run every other one does, and a sum distinguishes runs that start at odd positions from
+  // those at even ones.
   ...[...get(SLASHES), ...get(CARRY), ...NOT, AND_64, ...tee(SLASHES)],
   ...[...wide(1n), LEFT_64, ...get(CARRY), OR_64, ...set(BEHIND)],
   ...[...get(SLASHES), ...wide(ODD), AND_64, ...get(BEHIND), ...NOT, AND_64],
@@ -112,7 +112,7 @@ function store(offset: number): number[] {
   return [0x36, 2, offset];
 }
 
-/** A bit for each of the bytes that is this sign. */
+/** A bit for each byte that is this character. */
 function placesOf(sign: string): number[] {
   const same = Array<number>(16).fill(sign.charCodeAt(0));
   return BYTES.flatMap((local, i) => [

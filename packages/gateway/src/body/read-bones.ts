@@ -4,16 +4,16 @@ import { nestsTooDeep } from "./nests-too-deep.ts";
 import { type Known, NAME, type Skeleton, skeletonOf, textOf } from "./skeleton.ts";
 import { withoutMark } from "./without-mark.ts";
 
-/** A body that was read, as far as it had to be. */
+/** A body that was read, as far as necessary. */
 export class Bones {
   readonly bytes: Buffer;
   /** Absent when the document is the whole body. */
   readonly skeleton: Skeleton | undefined;
-  /** What it was found to be: who sends the same again is not judged again. */
+  /** The result of judging it: if the same body comes again, it is not judged again. */
   verdict: Verdict | undefined;
-  /** True when the body is kept, and its messages will be asked for again. */
+  /** True when the body is kept, and its messages will be needed again. */
   keepsDocument = false;
-  /** True when what is made of it, if it is broken, is kept. */
+  /** True when the mended form is kept, if the body is broken. */
   keepsMended = false;
   #document: object | undefined;
 
@@ -29,25 +29,23 @@ export class Bones {
     return this.#document;
   }
 
-  /** The text that the document was parsed from; made when it is asked for. */
+  /** The text that the document was parsed from, made on demand. */
   get text(): string {
     return textOf(this.skeleton?.bones ?? this.bytes);
   }
 
-  /**
-   * The document is not needed for now: while a provider thinks about its answer, only the bytes are kept.
-   */
+  /** The document is not needed for now: while the provider works on its answer, only the bytes are kept. */
   rest(): void {
     if (this.skeleton !== undefined && !this.keepsDocument) this.#document = undefined;
   }
 }
 
-/** Short bodies are parsed as they are. */
+/** Bodies shorter than this are parsed as they are. */
 const SHORT = 8_192;
 
 /**
- * Reads a body without its long strings; undefined when it is not a JSON object, or nests deeper than any that is meant. What
- * is known saves work, and changes nothing. A byte order mark is not part of what is read.
+ * Reads a body without its long strings; undefined when it is not a JSON object, or nests too deeply. Known bodies save work without
+ * changing the result. A byte order mark is skipped.
  */
 export function readBones(body: Buffer, knownBodies?: KnownBodies): Bones | undefined {
   const bytes = withoutMark(body);
@@ -76,13 +74,13 @@ function readFlat(bytes: Buffer): Bones | undefined {
   return nestsTooDeep(bytes) ? undefined : parsed(bytes, undefined, textOf(bytes));
 }
 
-/** A body of which the first messages were read before. */
+/** A body whose first messages were read before. */
 export interface KnownBones extends Known {
   /** The body that is known. */
   readonly bones: Bones;
 }
 
-/** Reads what is new in a body, with a mark in place of the messages that are known; undefined when the mark is not where they belong. */
+/** Reads the new part of a body, with a mark in place of the known messages; undefined when the mark is not where they belong. */
 function readOn(bytes: Buffer, known: KnownBones): Bones | undefined {
   const { history, messages } = known;
   const skeleton = skeletonOf(bytes, known);

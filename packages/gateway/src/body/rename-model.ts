@@ -5,7 +5,7 @@ const OPENS: ReadonlySet<number> = new Set([0x7b, 0x5b]);
 const CLOSES: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 const QUOTE = 0x22;
 
-/** The body with another name for its model, and every other byte as it was. */
+/** The body with another model name, and every other byte unchanged. */
 export function renameModel(bytes: Buffer, model: string): Buffer {
   const scanner = new StringScanner(bytes);
   const parts: Buffer[] = [];
@@ -32,7 +32,7 @@ export function renameModel(bytes: Buffer, model: string): Buffer {
   return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(copied)]);
 }
 
-/** The name of a member, without its escapes and in small letters: some servers read names in whatever case they are. */
+/** The name of a member, unescaped and in lower case: some servers ignore the case of names. */
 function nameOf(json: string): string {
   const name = json.includes("\\") ? unescaped(json) : json.slice(1, -1);
   return name.toLowerCase();

@@ -1,30 +1,30 @@
 import { type Glance, looksAlike } from "./glance.ts";
 
-/** How many are kept in mind. */
+/** How many bodies are remembered. */
 const MOST = 256;
 
-/** What is kept in mind of a body. */
+/** What is remembered of a body. */
 interface Seen {
   readonly glance: Glance;
   readonly length: number;
 }
 
 /**
- * Bodies that came once. Most large bodies never come again, and to keep each of them costs the collector more than it saves; so
- * at first only what is seen at a glance is kept, until one comes that is like it.
+ * Bodies that came once. Most large bodies never come again, and keeping each would cost the garbage collector more than it saves. So only
+ * a glance at each is kept until a similar one comes.
  */
 export class SeenBodies {
-  /** The latest is the last. */
+  /** The most recent comes last. */
   readonly #seen: Seen[] = [];
   readonly #maxBytes: number;
   #bytes = 0;
 
-  /** Keeps in mind what was seen of the latest so many bytes. */
+  /** Remembers glances at the most recent bodies, up to this many bytes of them. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether one like this came before; if not, this one is kept in mind. */
+  /** Whether a similar body came before; if not, this one is remembered. */
   meet(bytes: Buffer, glance: Glance): boolean {
     const index = this.#lastLike(bytes, glance.head);
     if (index >= 0) {
@@ -39,7 +39,7 @@ export class SeenBodies {
     return false;
   }
 
-  /** Where the latest is that is like this one; below zero when there is none. */
+  /** The position of the most recent similar body; negative if there is none. */
   #lastLike(bytes: Buffer, head: number): number {
     let at = this.#seen.length - 1;
     while (at >= 0 && !looksAlike((this.#seen[at] as Seen).glance, bytes, head)) at -= 1;

@@ -5,7 +5,7 @@ import { readBones } from "./read-bones.ts";
 
 const standard = { format: "openai-chat", contract: "openai-chat", model: "m", strict: false };
 
-/** A body whose call has no result: it is mended. Bodies of one length differ in a few digits. */
+/** A body with a call that lacks its result, which must be mended. Bodies of the same length differ in a few digits. */
 function bodyOf(id: number): Buffer {
   const call = { id: `call_${id}`, type: "function", function: { name: "read", arguments: "{}" } };
   const messages = [

@@ -1,19 +1,19 @@
 import type { Bones } from "./read-bones.ts";
 
-/** Bodies that are kept at the most; a power of two. */
+/** The most bodies that are kept; a power of two. */
 const PLACES = 128;
-/** Bytes by which a body is given its place. */
+/** How many bytes determine the place of a body. */
 const SAMPLES = 32;
 
 /**
- * Short bodies that came more than once: a client that tries again, or asks the same of many. They are found by their bytes,
- * all of them. What comes once leaves nothing behind but its bytes, until another one takes its place.
+ * Short bodies that came more than once: a client retries, or sends the same to many. They are found by comparing all bytes. A body that
+ * came once leaves only its bytes, until another one takes its place.
  */
 export class ShortBodies {
   readonly #once: (Buffer | undefined)[] = new Array(PLACES).fill(undefined);
   readonly #kept: (Bones | undefined)[] = new Array(PLACES).fill(undefined);
 
-  /** What was read of the same bytes before, or is read now. */
+  /** The result of reading the same bytes before, or of reading them now. */
   read(bytes: Buffer, read: (bytes: Buffer) => Bones | undefined): Bones | undefined {
     const place = placeOf(bytes);
     const kept = this.#kept[place];
@@ -25,7 +25,7 @@ export class ShortBodies {
   }
 }
 
-/** Where a body is kept, by its length and some of its bytes. */
+/** The place of a body, determined by its length and some of its bytes. */
 function placeOf(bytes: Buffer): number {
   const { length } = bytes;
   const step = Math.ceil(length / SAMPLES) || 1;

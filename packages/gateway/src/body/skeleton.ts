@@ -6,14 +6,14 @@ import { DEEPEST } from "./nests-too-deep.ts";
 import { StringScanner } from "./string-scanner.ts";
 import { endOfText, LONGEST_HEAD, prefixOf } from "./text-edges.ts";
 
-/** A JSON text in which long strings are short stand-ins, and where in the bytes each of them was. */
+/** A JSON text with short stand-ins for long strings, and the positions of those strings in the bytes. */
 export interface Skeleton {
   readonly bones: Buffer;
-  /** Start and end, between the quotes, of what each stand-in stands for: a string, without white space at its end. */
+  /** Start and end of the string behind each stand-in, between the quotes and without trailing white space. */
   readonly spans: readonly number[];
-  /** How many characters of each string stand before its stand-in. */
+  /** How many characters of each string are kept in front of its stand-in. */
   readonly prefixes: readonly number[];
-  /** Absent where no list of messages was found, or where what is in it is no messages. */
+  /** Absent if there is no list of messages, or if its members are not messages. */
   readonly history: Marks | undefined;
 }
 
@@ -21,16 +21,16 @@ export interface Skeleton {
 export interface Marks {
   /** The key of their list. */
   readonly key: string;
-  /** Where the list starts, behind its bracket: in the body, and in the bones. */
+  /** Where the list starts, after its bracket: in the body, and in the bones. */
   readonly start: number;
   readonly boneStart: number;
-  /** For each message: where it ends in the body, where in the bones, and how many stand-ins there are up to there. */
+  /** For each message: where it ends in the body and in the bones, and how many stand-ins come before that. */
   readonly ends: readonly number[];
   readonly boneEnds: readonly number[];
   readonly standIns: readonly number[];
 }
 
-/** What is known of a body before it is read: it starts with so many messages of another one. */
+/** What is known of a body before it is read: it starts with this many messages of another one. */
 export interface Known {
   readonly skeleton: Skeleton;
   readonly history: Marks;
@@ -44,32 +44,29 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Strings shorter than this are left as they are: a stand-in would save little. */
+/** Shorter strings stay as they are: a stand-in would save little. */
 const LONG = 160;
-/** A text that may break a limit of its own length is not shortened. */
+/** A text long enough to break a length limit is not shortened. */
 export const TOO_LONG = 1_000_000;
 
-/** Letters and digits, a multiple of four: it may stand in base64. Nobody outside can know it. */
+/** Letters and digits only, and a multiple of four of them, because it may be part of base64. Nobody outside can know it. */
 export const NAME: string = `Suture${randomBytes(9).toString("hex").slice(0, 14)}`;
 const NAME_BYTES: Buffer = Buffer.from(NAME, "latin1");
 const DIGITS = 8;
 /** Finds stand-ins, and the number of each. */
 export const STAND_IN: RegExp = new RegExp(`${NAME}(\\d{${DIGITS}})`, "g");
 
-/**
- * How the name looks in base64, wherever it begins in what was encoded: a document's text may become its bytes, and of those no
- * stand-in can be found again.
- */
+/** The name in base64, at any alignment: the text of a document may become its bytes, in which a stand-in can no longer be found. */
 export const ENCODED: readonly string[] = [0, 1, 2].map((offset) => {
   const bytes = Buffer.from("-".repeat(offset) + NAME, "latin1");
-  // Only whole groups of three are the same whatever surrounds them.
+  // Only whole groups of three bytes look the same in any context.
   const end = bytes.length - (bytes.length % 3);
   return bytes.subarray(offset === 0 ? 0 : 3, end).toString("base64");
 });
 
 /**
- * Keys whose values may be long and of which nothing is asked but that they are there. Ids, names, roles, types and
- * arguments are read for what they say; a key that nobody has heard of may be one of those.
+ * Keys whose values may be long, and matter only in that they exist. Ids, names, roles, types and arguments are read for their content; an
+ * unknown key may be one of those.
  */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   ...["text", "content", "thinking", "reasoning", "reasoning_content", "reasoning_text", "summary_text"],
@@ -83,30 +80,30 @@ const LONGEST_KEY = Math.max(...[...TEXT_KEYS].map((key) => key.length));
 const HISTORY_KEYS: ReadonlySet<string> = new Set(["messages", "input", "contents"]);
 
 /**
- * Reads the bones of a request: what rules look at, without the texts that make it long. Undefined when there is nothing to
- * shorten, or no way to. What is known already is taken over: the outcome is the same.
+ * Reads the bones of a request: what rules look at, without the long texts. Undefined when there is nothing to shorten, or no way to do so.
+ * Known parts are reused, with the same result.
  */
 export function skeletonOf(bytes: Buffer, known?: Known): Skeleton | undefined {
   return new Reader(bytes, known).read();
 }
 
-/** The text in bytes; of ASCII it is made much faster. */
+/** The bytes as text. ASCII is converted much faster. */
 export function textOf(bytes: Buffer): string {
   return bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
 }
 
-/** Reads a body once, from its start or from behind what is known of it. */
+/** Reads a body once, from its start or from the end of the known part. */
 class Reader {
   readonly #bytes: Buffer;
   readonly #scanner: StringScanner;
   readonly #bones = new BoneWriter();
-  /** Up to where the body is in the bones. */
+  /** Up to where the body has been copied to the bones. */
   #copied = 0;
   readonly #spans: number[];
   readonly #prefixes: number[];
   #keyStart = 0;
   #keyEnd = 0;
-  /** Of the last text that was shortened. */
+  /** The key of the last text that was shortened. */
   #textKeyStart = 0;
   #textKeyLength = -1;
   /** Where to start. */
@@ -213,11 +210,11 @@ class Reader {
     this.#ends.push(at + 1);
     this.#boneEnds.push(this.#boneAt(at + 1));
     this.#standIns.push(this.#prefixes.length);
-    // Whoever starts to read here knows of no key.
+    // Reading starts without a current key.
     this.#keyStart = this.#keyEnd;
   }
 
-  /** Where in the bones a place of the body is, that is not in a long string. */
+  /** The position in the bones of a position in the body outside long strings. */
   #boneAt(at: number): number {
     return this.#bones.length + at - this.#copied;
   }
@@ -228,7 +225,7 @@ class Reader {
     if (this.#depth === 1) this.#member(this.#bytes.toString("latin1", start, end));
   }
 
-  /** Looks at a key of the body itself: of two lists of messages, only a parser knows which one counts. */
+  /** Handles a key at the top level. If there are two lists of messages, only a parser knows which one counts. */
   #member(key: string): void {
     if (key.includes("\\") || (HISTORY_KEYS.has(key) && this.#hasHistoryKey)) this.#marksHold = false;
     if (HISTORY_KEYS.has(key)) this.#hasHistoryKey = true;
@@ -237,9 +234,9 @@ class Reader {
   #isText(): boolean {
     const start = this.#keyStart;
     const length = this.#keyEnd - start;
-    // Half a surrogate pair or a NUL hides behind an escape; a text that may have one is read in full.
+    // An escape may hide a lone surrogate or NUL, so a text with one is read in full.
     if (this.#scanner.hasUnicodeEscape || length > LONGEST_KEY) return false;
-    // Most texts have the key of the one before.
+    // Most texts have the same key as the previous one.
     if (length === this.#textKeyLength && isSame(this.#bytes, start, this.#textKeyStart, length)) return true;
     if (!TEXT_KEYS.has(this.#bytes.toString("latin1", start, this.#keyEnd))) return false;
     this.#textKeyStart = start;
@@ -261,7 +258,7 @@ class Reader {
   }
 }
 
-/** Whether the same stands in two places. */
+/** Whether the same bytes occur at two positions. */
 function isSame(bytes: Buffer, one: number, other: number, length: number): boolean {
   for (let at = 0; at < length; at++) if (bytes[one + at] !== bytes[other + at]) return false;
   return true;

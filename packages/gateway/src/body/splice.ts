@@ -10,9 +10,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_LIST = 0x5d;
 
 /**
- * The body of a document in which only messages were changed, added, moved or dropped: the bytes of all others are copied as
- * they came, and nothing is read or printed but what changed. Undefined where more than that is different, where messages do
- * not follow each other closely, or where a long string cannot be put back: then the whole document has to be printed.
+ * The body of a document in which only messages were changed, added, moved or dropped. The bytes of all others are copied, and only changed
+ * ones are read or printed. Undefined if more than that differs, if messages are not closely packed, or if a long string cannot be put
+ * back: then the whole document must be printed.
  */
 export function spliced({ bytes, skeleton, document }: Bones, mended: object): Body | undefined {
   const history = skeleton?.history;
@@ -41,13 +41,13 @@ export function spliced({ bytes, skeleton, document }: Bones, mended: object): B
       next += 1;
       continue;
     }
-    // Neighbours that still are neighbours are copied together.
+    // Messages that remain adjacent are copied together.
     let last = first;
     while (places[at + 1] === last + 1) {
       last += 1;
       at += 1;
     }
-    // What a message has before it in the body is a comma, and the first has none.
+    // In the body each message is preceded by a comma, except the first.
     if (!isFirst && first === 0) parts.push(Buffer.from(between));
     const from = isFirst || first === 0 ? startOf(first, start, ends, gap) : ends[first - 1];
     parts.push(bytes.subarray(from, ends[last]));
@@ -56,7 +56,7 @@ export function spliced({ bytes, skeleton, document }: Bones, mended: object): B
   return bodyOf(parts);
 }
 
-/** How many bytes are between two messages; undefined where that is not a comma, or a comma and a space, everywhere. */
+/** How many bytes separate two messages; undefined unless it is always a comma, or always a comma and a space. */
 function gapOf(bytes: Buffer, { start, ends }: Marks): 1 | 2 | undefined {
   const [first = 0] = ends;
   const gap = bytes[first + 1] === SPACE ? 2 : 1;
@@ -68,7 +68,7 @@ function gapOf(bytes: Buffer, { start, ends }: Marks): 1 | 2 | undefined {
   return gap;
 }
 
-/** Where a message starts: in the body, or in the bones. */
+/** Where a message starts, in the body or in the bones. */
 function startOf(index: number, start: number, ends: readonly number[], gap: number): number {
   return index === 0 ? start : (ends[index - 1] as number) + gap;
 }
@@ -78,7 +78,7 @@ function listIn(document: object, key: string): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** Whether two documents differ in one member at the most. */
+/** Whether two documents differ in at most one member. */
 function isSameAround(document: object, other: object, key: string): boolean {
   const members = Object.entries(document);
   const others = Object.entries(other);
@@ -90,7 +90,7 @@ function isSameAround(document: object, other: object, key: string): boolean {
   );
 }
 
-/** For each message: where it was before; undefined for one that was not, or not like this. */
+/** For each message: its former position; undefined if it is new or was changed. */
 function placesIn(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   let known: Map<unknown, number> | undefined;
   let expected = 0;
@@ -112,8 +112,8 @@ function indexOf(messages: readonly unknown[]): Map<unknown, number> {
 }
 
 /**
- * The texts of messages that were made. Parts of them may still be as they came, and are copied from the messages that are
- * gone: whatever was taken out of a message left another one behind.
+ * The texts of new messages. Parts of them may be unchanged, and are copied from the removed messages: whatever was taken out of a message
+ * left a changed one in its place.
  */
 function printed(
   made: readonly unknown[],
@@ -129,10 +129,10 @@ function printed(
   for (const place of places) if (place !== undefined) stay[place] = 1;
   const gone: number[] = [];
   for (let at = 0; at < stay.length; at++) if (stay[at] === 0) gone.push(at);
-  // One shows how the text is laid out.
+  // One message shows the layout of the text.
   if (gone.length === 0) gone.push(0);
   const text = gone.map((at) => textOf(bones.subarray(startOf(at, boneStart, boneEnds, gap), boneEnds[at])));
-  // Marks between the messages tell where one ends and the next one starts.
+  // Marks between the messages show where each ends.
   const marked = made.flatMap((message) => [message, NAME]);
   const pieces = printJson(
     marked,

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Byte by byte, as the grammar of JSON says it. */
+/** Byte by byte, following the grammar of JSON. */
 function plainly(text: string, start: number): { end: number; unicode: boolean } {
   let unicode = false;
   for (let at = start; at < text.length; at++) {
@@ -20,7 +20,7 @@ function plainly(text: string, start: number): { end: number; unicode: boolean }
   return { end: -1, unicode };
 }
 
-/** Strings start behind a quote, which is not escaped. */
+/** Strings start after an unescaped quote. */
 function mayStart(text: string, at: number): boolean {
   let first = at;
   while (text[first - 1] === "\\") first -= 1;

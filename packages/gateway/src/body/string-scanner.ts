@@ -3,15 +3,15 @@ import { quoteIndexCode } from "./quote-index-code.ts";
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
-/** How much of a text is looked at at once, and where it then stands in the memory that is looked at. */
+/** How much of a text is indexed at once, and its place in the machine's memory. */
 const WINDOW = 65_536;
 const BASE = 64;
-/** Bytes that are looked at together. */
+/** How many bytes are processed together. */
 const BLOCK = 64;
-/** Behind the last place of an index. */
+/** Terminates an index. */
 const NO_PLACE = 0x7fffffff;
 
-/** The function, and the memory that it works in. */
+/** The compiled function and its memory. */
 interface Machine {
   readonly index: (at: number, stop: number, out: number) => number;
   readonly bytes: Uint8Array;
@@ -23,19 +23,18 @@ interface Machine {
 const OUT = BASE + WINDOW;
 const FIRST = OUT / 4;
 
-/** Absent where the processor lacks what it takes. */
+/** Absent if the processor lacks the required instructions. */
 const machine = openMachine();
-/** Whose text is in its memory, of all scanners that ever were. */
+/** The scanner, of all scanners so far, whose text is in the memory. */
 let holder = 0;
 let scanners = 0;
 
 /**
- * Finds the ends of the strings of a JSON text. Code and JSON that are quoted in a string have an escape every few bytes, and
- * a branch at each of them costs more than all the rest; so sixty-four bytes are looked at together, and the places of all
- * quotes in a part of the text are found before anybody asks for one.
+ * Finds the ends of the strings in a JSON text. Quoted code and JSON have an escape every few bytes, and a branch for each would dominate
+ * the cost. So sixty-four bytes are processed at a time, and all quotes in a part of the text are indexed before the first is needed.
  */
 export class StringScanner {
-  /** True when there is a `\u` in the string whose end was found last. */
+  /** True when the string whose end was found last contains `\u`. */
   hasUnicodeEscape = false;
   readonly #bytes: Buffer;
   readonly #number = ++scanners;
@@ -44,14 +43,14 @@ export class StringScanner {
   #start = 0;
   #carry = 0;
   #carried = 0;
-  /** The next place of the index. */
+  /** The next entry of the index. */
   #next = FIRST;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
-  /** Where a string ends that starts behind a quote; below zero when it does not. */
+  /** Where a string ends that starts after a quote; negative if it does not end. */
   endOf(start: number): number {
     return machine === undefined ? this.#endNear(start) : this.#endIn(machine, start);
   }
@@ -64,7 +63,7 @@ export class StringScanner {
     const { words } = machine;
     const from = start - this.#start + BASE;
     let at = this.#next;
-    // Who goes back starts anew.
+    // Going back starts anew.
     if (at > FIRST && placeOf(words[at - 1] as number) >= from) at = FIRST;
     while (placeOf(words[at] as number) < from) at += 1;
     let hasUnicodeEscape = false;
@@ -93,7 +92,7 @@ export class StringScanner {
     const end = BASE + stop - start;
     const blocks = Math.ceil(end / BLOCK) * BLOCK;
     bytes.set(this.#bytes.subarray(start, stop), BASE);
-    // Behind the end of the text there is something older.
+    // After the end of the text, the memory holds older data.
     bytes.fill(0, end, blocks);
     if (window === this.#window + 1 && window > 0) this.#carry = this.#carried;
     else if (window !== this.#window) this.#carry = isEscaped(this.#bytes, start) ? 1 : 0;
@@ -125,12 +124,12 @@ export class StringScanner {
   }
 }
 
-/** The place that a word of the index tells. */
+/** The position that a word of the index stands for. */
 function placeOf(word: number): number {
   return word < 0 ? ~word : word;
 }
 
-/** Whether a byte of a text is escaped: an odd number of backslashes stands before it. */
+/** Whether a byte of a text is escaped: it follows an odd number of backslashes. */
 function isEscaped(bytes: Buffer, at: number): boolean {
   let first = at;
   while (first > 0 && bytes[first - 1] === BACKSLASH) first -= 1;

@@ -1,9 +1,9 @@
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
-/** How much of a long string is kept, so that a report still says what it is about. */
+/** How much of a long string is kept, so that reports still show which one they are about. */
 const KEPT = 32;
-/** The longest head of a data URL, with which media is told. */
+/** The longest head of a data URL that identifies media. */
 export const LONGEST_HEAD = 128;
 
 /** How many plain characters a string starts with, in fours; below zero when it may be blank or must be seen in full. */
@@ -27,7 +27,7 @@ export function prefixOf(bytes: Buffer, start: number): number {
   return plain - (plain % 4);
 }
 
-/** True when what follows white space is surely none: an escaped line end and a space of another script may be. */
+/** True when what follows white space is certainly not white space: an escaped line break or a non-ASCII space may follow. */
 function showsText(bytes: Buffer, from: number): boolean {
   let at = from;
   while (bytes[at] === SPACE || (bytes[at] === BACKSLASH && isBlankEscape(bytes[at + 1]))) {
@@ -38,7 +38,7 @@ function showsText(bytes: Buffer, from: number): boolean {
   return !isBlankSequence(byte, bytes[at + 1], bytes[at + 2]);
 }
 
-/** Where the white space at the end of a string starts; below zero when only a parser can tell. */
+/** Where trailing white space of a string starts; negative when only a parser can tell. */
 export function endOfText(bytes: Buffer, end: number): number {
   let at = end;
   for (;;) {
@@ -54,12 +54,12 @@ export function endOfText(bytes: Buffer, end: number): number {
   }
 }
 
-/** What stands behind the backslash of a line end, a tab and their kin. */
+/** The characters after the backslash of a line break, a tab and the like. */
 function isBlankEscape(byte: number | undefined): boolean {
   return byte === 0x6e || byte === 0x72 || byte === 0x74 || byte === 0x66 || byte === 0x62;
 }
 
-/** True for the bytes of a space that is not ASCII, and of some signs that are none. */
+/** True for the bytes of non-ASCII spaces, and of some other characters. */
 function isBlankSequence(
   first: number | undefined,
   second: number | undefined,
@@ -70,7 +70,7 @@ function isBlankSequence(
   return first === 0xc2 || first === 0xe2 || first === 0xe1;
 }
 
-/** True for the base64 of a JPEG or a WebP: how large it is stands further on than what is kept. */
+/** True for the base64 of a JPEG or a WebP, whose size is stored after the part that is kept. */
 function hidesItsSize(bytes: Buffer, start: number): boolean {
   const first = bytes[start];
   if (first !== 0x2f && first !== 0x55) return false;

@@ -9,7 +9,7 @@ import type { Incoming } from "./incoming.ts";
 import type { Fallback } from "./make-fallback.ts";
 import type { Remedy } from "./remedies.ts";
 
-/** What was wrong with a history, and how many changes it took. */
+/** What was wrong with a history, and how many edits it took. */
 interface Tally {
   readonly findings: readonly Finding[];
   readonly edits: number;
@@ -18,12 +18,12 @@ interface Tally {
 const NOTHING: Tally = { findings: [], edits: 0 };
 const SHORTER = ["suture-max-tokens", "lowered"] as const;
 
-/** What was done to one history: told to the client in headers, to the record, and in reports. */
+/** What was done to one history, for the headers, the record and reports. */
 export class Account {
   readonly #incoming: Incoming;
   readonly #target: Target;
   #headers: readonly string[] = [];
-  /** Of the body that was sent last, and of the one before a remedy was tried. */
+  /** For the body sent last, and for the one before a remedy was tried. */
   #tally: Tally = NOTHING;
   #before: Tally = NOTHING;
 
@@ -37,30 +37,30 @@ export class Account {
     return this.#headers;
   }
 
-  /** The history goes on as it came. */
+  /** The history was passed on unchecked. */
   unjudged(why: Unjudged): void {
     this.#incoming.record.unjudged = why;
     this.#headers = ["suture-unjudged", why];
   }
 
-  /** The history was held against its contract, in as many steps as that took; undefined when nothing was wrong. */
+  /** The history was checked against its contract, in one or more steps; a step is undefined when nothing was wrong. */
   judged(...steps: readonly (Told | undefined)[]): void {
     for (const told of steps) if (told !== undefined) this.#add(told, this.#tally);
   }
 
-  /** A history that was refused was mended further, or in another way than before. */
+  /** A refused history was mended further, or differently. */
   remedied({ told, isInstead }: Remedy): void {
     const base = isInstead ? this.#before : this.#tally;
     this.#before = base;
     this.#add(told, base);
   }
 
-  /** A shorter answer is asked for. */
+  /** A shorter answer was requested. */
   shortened(): void {
     if (headerOf(this.#headers, SHORTER[0]) === undefined) this.#headers = [...this.#headers, ...SHORTER];
   }
 
-  /** The history was made to fit, of what the client sent: what was done to that since then is forgotten. */
+  /** The client's history was made to fit: whatever was done to it before no longer counts. */
   fitted({ recovery, compaction }: Roomy, told: Told | undefined): void {
     const { stage, cause, before, after } = recovery;
     this.#headers = [];
@@ -70,7 +70,7 @@ export class Account {
     this.#headers = [...this.#headers, "suture-compaction", words];
   }
 
-  /** The headers where somebody else answers; what could not be carried over to them is in the report. */
+  /** The headers when a fallback answers. The report says what could not be carried over to it. */
   toldBy({ route, outgoing, report, dropped }: Fallback): readonly string[] {
     const { upstream, wire, model } = route;
     const about = { upstream: upstream.name, fallback: { wire, model, dropped, earlier: this.#earlier } };
@@ -80,13 +80,13 @@ export class Account {
     return [...this.#described(told, total, about), ...withoutReport(outgoing.extra)];
   }
 
-  /** Where the report is of what was done before. */
+  /** The place of the report on what was done before. */
   get #earlier(): string | undefined {
     return headerOf(this.#headers, "suture-report");
   }
 
   #add(told: Told, base: Tally): void {
-    // What was mended is not found again; a risk that was left is.
+    // Mended breaches are not found again; remaining risks are.
     const { strict } = this.#incoming.state.settings;
     const mended = base.findings.filter(({ level }) => strict || level === "error");
     const { findings, edits } = tallyOf(told);

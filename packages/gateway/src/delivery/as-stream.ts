@@ -1,7 +1,7 @@
 import { AnswerConverter } from "../fallback/answer-converter.ts";
 import { newAnswer } from "./new-answer.ts";
 
-/** Tells an answer that came whole as a stream of the same wire. */
+/** Turns a whole answer into a stream of the same wire. */
 export function asStream(wire: string, model: string | undefined, document: unknown): AnswerConverter {
   return new AnswerConverter({
     from: wire,

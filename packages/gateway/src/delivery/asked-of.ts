@@ -2,10 +2,10 @@ import type { Asked } from "../compaction/limits.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
 
-/** By which clients of Anthropic ask for a window of a million tokens. */
+/** The beta by which Anthropic's clients request a window of a million tokens. */
 const LONG_CONTEXT = "context-1m";
 
-/** Whom a history is sent to, and by whom; undefined where no model is named. */
+/** The provider and the caller of a history; undefined if no model is named. */
 export function askedOf(
   { request, caller }: Pick<Incoming, "request" | "caller">,
   { upstream, model }: Target,

@@ -4,18 +4,18 @@ import type { Upstream } from "../upstreams/upstream.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 import type { Wire } from "../wires/wire.ts";
 
-/** Who gets a request, and what it is held against. */
+/** The provider for a request, and what the request is checked against. */
 export interface Target {
   readonly upstream: Upstream;
   /** Name of the contract. */
   readonly contract: string;
-  /** The model that the provider is asked for. */
+  /** The model requested from the provider. */
   readonly model: string | undefined;
-  /** True when the request names its model in other words. */
+  /** True when the request names its model differently. */
   readonly renamed: boolean;
 }
 
-/** Settles who gets a history; undefined when no upstream speaks the wire. */
+/** Chooses the provider for a history; undefined when no upstream speaks the wire. */
 export function chooseTarget(
   bones: Bones | undefined,
   { upstream: named, route }: Destination,

@@ -25,22 +25,22 @@ import { standardOf } from "./standard.ts";
 import { withoutUnproven } from "./unproven-start.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
 
-/** One history on its way to a provider: what is sent at first, and what after a refusal. */
+/** One history on its way to a provider: what is sent first, and what after a refusal. */
 export class Delivery implements Course {
   readonly #incoming: Incoming;
   readonly #target: Target;
   readonly #account: Account;
-  /** Undefined when the body is nothing that we can read. */
+  /** Undefined when the body cannot be read. */
   readonly #bones: Bones | undefined;
   readonly #fitting: Fitting | undefined;
-  /** True when the history is left alone, whatever its provider says. */
+  /** True when the history is passed on unchanged, whatever its provider says. */
   readonly #isUnjudged: boolean;
-  /** The body as it was sent last. */
+  /** The body that was sent last. */
   #sent: Body;
-  /** What became of the client's own request, once another one was sent in its place. */
+  /** The outcome of the client's own request, once another one was sent in its place. */
   #outcome: Outcome | undefined;
   #fallbacks: Fallbacks | undefined;
-  /** Who was asked last in place of the client's own provider. */
+  /** The last fallback that was asked in place of the client's own provider. */
   #standIn: FallbackRoute | undefined;
   /** Undefined until the provider has refused something. */
   #remedies: Remedies | undefined;
@@ -71,12 +71,12 @@ export class Delivery implements Course {
     record.streams = wire.streams(destination.path, destination.query, bones?.document);
   }
 
-  /** Whom the history goes to, unless somebody else has to take their place. */
+  /** The provider of the history, unless a fallback takes its place. */
   get upstream(): Upstream {
     return this.#target.upstream;
   }
 
-  /** What is sent at first; a promise where room may have to be made for it. */
+  /** What is sent first; a promise if the history may have to be made to fit. */
   first(): Outgoing | Promise<Outgoing> {
     const { mode, bytes } = this.#incoming;
     if (mode === "off" || this.#bones === undefined || this.#isUnjudged) return this.#outgoing(bytes);
@@ -85,7 +85,7 @@ export class Delivery implements Course {
       : this.#mended(this.#bones);
   }
 
-  /** What is sent in place of something that failed. */
+  /** What is sent in place of a failed request. */
   async next(outcome: Outcome): Promise<Outgoing | undefined> {
     if (this.#isUnjudged) return undefined;
     const { answer } = outcome;
@@ -98,7 +98,7 @@ export class Delivery implements Course {
     return next;
   }
 
-  /** Whether an answer of success is an error, or ended for want of room, which more can be made of. */
+  /** Whether a successful answer reports an error, or ended for lack of room that can be made. */
   isRefusal(answer: Answer): boolean {
     const { mode } = this.#incoming;
     if (this.#isUnjudged) return false;
@@ -116,11 +116,11 @@ export class Delivery implements Course {
     return asStream(this.#incoming.wire.name, this.#target.model, whole?.document);
   }
 
-  /** What was sent last is answered: what was tried after a refusal was right. */
+  /** The request sent last was answered, so what was tried after a refusal was right. */
   accepted(): void {
     const { record, state } = this.#incoming;
     if (this.#standIn !== undefined) {
-      // What somebody else answers proves nothing of who refused.
+      // A fallback's answer proves nothing about the provider that refused.
       record.fallback = this.#standIn.upstream.name;
       record.model = this.#standIn.model;
       return;
@@ -131,7 +131,7 @@ export class Delivery implements Course {
     this.#remedies?.proved();
   }
 
-  /** When nothing helped, the client gets what its own request was answered. */
+  /** When nothing helped, the client gets the answer to its own request. */
   final(last: Outcome): Final {
     const { failedFallbacks: failed } = this.#incoming.record;
     const told = failed.length === 0 ? [] : ["suture-fallback-failed", failed.join(", ")];
@@ -139,13 +139,13 @@ export class Delivery implements Course {
     return { outcome: this.#outcome ?? last, upstream, extra: [...this.#account.headers, ...told] };
   }
 
-  /** Sends a history with room made for it, if it does not fit. */
+  /** Sends a history, and first makes it fit if necessary. */
   async #fitted(bones: Bones, fitting: Fitting): Promise<Outgoing> {
     const made = await fitting.prepare();
     return made === undefined ? this.#mended(bones) : this.#roomy(made);
   }
 
-  /** Sends a history as it came, mended where it has to be. */
+  /** Sends a history as received, mended if necessary. */
   #mended(bones: Bones): Outgoing {
     const { mode, bytes } = this.#incoming;
     const proven = withoutUnproven(this.#incoming, this.#target, bones);
@@ -154,9 +154,9 @@ export class Delivery implements Course {
     return this.#outgoing(mode === "on" ? (mended?.body ?? proven?.bones.bytes ?? bones.bytes) : bytes);
   }
 
-  /** Sends a history that was made to fit, mended where it has to be. */
+  /** Sends a history that was made to fit, mended if necessary. */
   #roomy(made: Roomy): Outgoing {
-    // It is made of what the client sent: what was lowered since then is lowered again.
+    // It was made from what the client sent, so a limit that was lowered since must be lowered again.
     const lowered = this.#remedies?.loweredAgain(made.bytes);
     const bytes = lowered ?? made.bytes;
     const bones = readBones(bytes);
@@ -167,7 +167,7 @@ export class Delivery implements Course {
     return this.#outgoing(mended?.body ?? bytes);
   }
 
-  /** After a refusal: with room made, with a shorter answer asked for, or with a gap of our contract closed. */
+  /** After a refusal: makes room, requests a shorter answer, or closes a gap in our contract. */
   async #healed(answer: Answer): Promise<Outgoing | undefined> {
     if (this.#incoming.mode !== "on") return undefined;
     const said = refusalOf(answer, this.#target.upstream.name, this.#fitting?.window);
@@ -179,13 +179,13 @@ export class Delivery implements Course {
   }
 
   async #recovered(remedies: Remedies, said: Classified): Promise<Outgoing | undefined> {
-    // Who now complains of its length alone has nothing against what was mended before.
+    // A provider that now complains only about the length has accepted what was mended before.
     remedies.proved();
     const made = await this.#fitting?.recover(said);
     return made === undefined ? undefined : this.#roomy(made);
   }
 
-  /** With a shorter answer asked for, or with room for it where a shorter history would do. */
+  /** Requests a shorter answer, or makes room for it if a shorter history would do. */
   async #shortened(remedies: Remedies, said: Classified): Promise<Outgoing | undefined> {
     const body = remedies.lowered(this.#sent, said);
     if (body === undefined)
@@ -201,7 +201,7 @@ export class Delivery implements Course {
     return this.#outgoing(remedy.body);
   }
 
-  /** The same request for somebody else; undefined when there is nobody. */
+  /** The same request for a fallback; undefined when there is none. */
   #fallen(): Outgoing | undefined {
     const { wire, state, record, request, caller, destination } = this.#incoming;
     const { upstream, contract, model = "" } = this.#target;
@@ -233,7 +233,7 @@ export class Delivery implements Course {
   #outgoing(given: Body): Outgoing {
     const { request, wire, destination, record, caller } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
-    // A body may name two models; where only some may be used, the one that was looked at is asked for.
+    // A body may name two models. If only some are allowed, the request asks for the one that was checked.
     const isOpen = upstream.models === undefined && caller.allows(upstream.name, undefined);
     const isScoped = destination.route.model === undefined && !isOpen;
     const isNamed = (renamed || isScoped) && model !== undefined;

@@ -8,7 +8,7 @@ const said = { role: "assistant", content: "Here I am." };
 const ANSWER = { choices: [{ index: 0, message: said, finish_reason: "stop" }] };
 const EVENTS = `data: {"choices":[{"index":0,"delta":{"content":"Here I am."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`;
 
-/** Some say more before they say what went wrong. */
+/** Some answers say more before they report the error. */
 const ENVELOPES = [{}, { type: "error" }, { id: "gen-1", object: "response", status: "failed", choices: [] }];
 
 let first: FakeUpstream;
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Says = (body: Buffer) => object | undefined;
 
-/** A provider whose answer of success says this, as an event or whole, and another that stands in for it. */
+/** A provider whose successful answer reports this error, as an event or whole, and a fallback for it. */
 async function start(
   error: Says,
   ends = true,

@@ -2,13 +2,13 @@ import { headerOf } from "../proxy/headers.ts";
 import { ownHeaders } from "../upstreams/own-headers.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 
-/** Betas that are about the client's account: how it logs in, and a window that not everybody may open. */
+/** Betas tied to the client's account: how it logs in, and a window that is not open to everybody. */
 const PERSONAL = /^(?:oauth|context-1m)-/;
 
 /**
- * The headers of a request to somebody whom the client did not ask. Those of the client are for another provider, its key above
- * all; only who is calling is passed on. Where the other one has the same contract, so is what the body was written for:
- * without its beta, Anthropic refuses a member that it takes with it.
+ * The headers of a request to a fallback. The client's headers are meant for another provider, above all its key, so only the caller's
+ * identity is passed on. If the fallback has the same contract, so are the betas the body was written for: without its beta, Anthropic
+ * refuses a member that it would accept with it.
  */
 export function fallbackHeaders(
   raw: readonly string[],

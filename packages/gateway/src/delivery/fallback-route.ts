@@ -2,7 +2,7 @@ import type { FallbackOptions } from "../options.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 
-/** Who is asked in place of another, and how. */
+/** A fallback for a provider, and how to ask it. */
 export interface FallbackRoute {
   readonly upstream: Upstream;
   readonly wire: string;
@@ -10,12 +10,12 @@ export interface FallbackRoute {
   readonly model: string;
 }
 
-/** Who that is, as a header may say it: models may be called anything. */
+/** The name of a fallback, encoded for a header: models may have any name. */
 export function nameOf({ upstream, model }: FallbackRoute): string {
   return `${upstream.name}/${model}`.replaceAll(/[^\x20-\x7e]/g, "?");
 }
 
-/** Who can be asked when a provider fails with a model, in this order: the client's own wire is spoken where that is possible. */
+/** The fallbacks to ask when a provider fails with a model, in this order: those that speak the client's own wire come first. */
 export function fallbackRoutes(
   fallbacks: readonly FallbackOptions[],
   upstreams: Upstreams,

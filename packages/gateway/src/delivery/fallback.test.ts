@@ -6,14 +6,14 @@ import { fakeUpstream } from "../testing/fake-upstream.ts";
 import { longTalk } from "../testing/long-talk.ts";
 import { post, WIRE_CASES } from "../testing/wire-cases.ts";
 
-/** Who stands in for whom: every wire for every other one. */
+/** Which provider falls back to which: every wire to every other one. */
 const MODELS: { readonly [wire: string]: { readonly upstream: string; readonly model: string } } = {
   "openai-chat": { upstream: "openai", model: "gpt-5.2" },
   "openai-responses": { upstream: "openai", model: "gpt-5.2" },
   anthropic: { upstream: "anthropic", model: "claude-opus-4-6" },
   gemini: { upstream: "gemini", model: "gemini-2.5-pro" },
 };
-/** Emulators are named by their wires. */
+/** Emulators are named after their wires. */
 const down = (wire: string) => ({ fail: 503, times: "always" as const, provider: wire });
 
 const PAIRS = WIRE_CASES.flatMap((from) =>
@@ -72,7 +72,7 @@ describe.each(PAIRS)("$from answered by $to, streamed: $stream", ({ from, to, st
 
 describe.each(WIRE_CASES)("a request on $wire that nobody else can be asked", ({ wire, path, errorBody }) => {
   it.each<[string, object]>([
-    // A request of the Responses API may leave its history to what the provider stores.
+    // In the Responses API the history may be stored at the provider.
     ["as it has no history", { model: "gpt-5.2", max_tokens: 9, input: {} }],
     ["as its history is none", { model: "gpt-5.2", max_tokens: 9, messages: 5, input: 5, contents: 5 }],
   ])("gets what its own provider said, %s", async (_, body) => {
@@ -275,7 +275,7 @@ describe("a provider that fails again and again", () => {
     const refused = await ask();
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ error: { code: "upstream_unavailable" } });
-    // Clients know when to come back.
+    // Clients learn when to come back.
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(running.emulator.log()).toHaveLength(3);
     await expect.poll(async () => (await ask()).status, { interval: 50, timeout: 5_000 }).toBe(200);

@@ -4,19 +4,19 @@ import { type FallbackRoute, nameOf } from "./fallback-route.ts";
 import { type Fallback, type Fallen, fallbackFor, type Given } from "./make-fallback.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** Somebody who may be asked. */
+/** A fallback that may be asked. */
 interface Candidate {
   readonly route: FallbackRoute;
-  /** Why they refused the request, and how many edits it had by then. */
+  /** Why it refused the request, and how many edits the request had by then. */
   readonly refused?: { readonly why: string; readonly edits: number };
 }
 
-/** Asks others, one after the other, when a provider cannot answer. */
+/** Asks fallbacks one after the other when a provider cannot answer. */
 export class Fallbacks {
   readonly #left: Candidate[];
   readonly #limits: Limits;
   readonly #isStrict: boolean;
-  /** Who could not help, and why. */
+  /** Which fallbacks could not help, and why. */
   readonly failures: string[] = [];
   #asked: (Candidate & { readonly edits: number }) | undefined;
 
@@ -27,25 +27,25 @@ export class Fallbacks {
     this.#isStrict = isStrict;
   }
 
-  /** True when nobody is left. */
+  /** True when no fallback is left. */
   get isEmpty(): boolean {
     return this.#left.length === 0;
   }
 
-  /** Notes what became of the request that was given out last. */
+  /** Records the outcome of the last request returned. */
   failed(outcome: Outcome): void {
     const asked = this.#asked;
     if (asked === undefined) return;
     this.#asked = undefined;
     const why = whyFailed(outcome);
     const { route, refused, edits } = asked;
-    // What they refuse may be a risk in our contract: they are asked once more, with all risks mended.
+    // The refused breach may be a risk in our contract: ask once more, with all risks mended.
     if (refused === undefined && !this.#isStrict && isAboutHistory(outcome, route))
       this.#left.unshift({ route, refused: { why, edits } });
     else this.#note(route, why);
   }
 
-  /** The request as the next one takes it, with who that is; undefined when nobody is left who could. */
+  /** The request in the form the next fallback takes, together with that fallback; undefined when none is left that could help. */
   next(given: Given, fallen: Fallen): Fallback | undefined {
     for (let candidate = this.#left.shift(); candidate !== undefined; candidate = this.#left.shift()) {
       const { route, refused } = candidate;
@@ -71,7 +71,7 @@ export class Fallbacks {
   }
 }
 
-/** Why a request failed, in a word. */
+/** Why a request failed, in one word. */
 function whyFailed({ answer, error }: Outcome): string {
   if (answer !== undefined)
     return answer.status < 400 ? `${answer.status} with an error` : `${answer.status}`;
@@ -79,7 +79,7 @@ function whyFailed({ answer, error }: Outcome): string {
   return code ?? name;
 }
 
-/** Whether a refusal may be about the history, and not about its length. */
+/** Whether a refusal may be about the history rather than its length. */
 function isAboutHistory({ answer }: Outcome, { upstream }: FallbackRoute): boolean {
   const said = answer && refusalOf(answer, upstream.name);
   return said?.helps === "repair" || said?.class === "other_invalid";

@@ -8,12 +8,12 @@ import { askedOf } from "./asked-of.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
 
-/** Makes one history fit into its model's window; most are too short to be looked at for that. */
+/** Makes one history fit its model's window; most are too short for that to matter. */
 export class Fitting {
   readonly #incoming: Incoming;
   readonly #target: Target;
   readonly #bones: Bones;
-  /** Undefined until the history has to be weighed. */
+  /** Undefined until the history must be measured. */
   #room: Room | undefined;
 
   constructor(incoming: Incoming, target: Target, bones: Bones) {
@@ -22,7 +22,7 @@ export class Fitting {
     this.#bones = bones;
   }
 
-  /** Whether the history has to be weighed before it is sent. */
+  /** Whether the history must be measured before it is sent. */
   get mayBeFull(): boolean {
     const { mode, bytes, state } = this.#incoming;
     const asked = this.#asked;
@@ -42,7 +42,7 @@ export class Fitting {
     return made;
   }
 
-  /** After the provider said that it does not fit; undefined when nothing more can be done, or is meant to be. */
+  /** After the provider said that it does not fit; undefined when nothing more can or should be done. */
   async recover(said: Classified): Promise<Roomy | undefined> {
     const asked = this.#asked;
     const made = this.#isEnabled ? await this.#open()?.recover(said) : undefined;
@@ -51,13 +51,13 @@ export class Fitting {
     return made;
   }
 
-  /** Tokens that the model holds, as far as that is more than a guess. */
+  /** The model's window in tokens, unless that is only a guess. */
   get window(): number | undefined {
     const asked = this.#asked;
     return asked && this.#incoming.state.compactor.limits.windowOf(asked);
   }
 
-  /** A history whose tokens are only to be counted is counted as it is. */
+  /** A request that only counts tokens is passed on as it is. */
   get #isEnabled(): boolean {
     const { state, destination } = this.#incoming;
     return state.compactor.settings.enabled && destination.route.counts !== true;
@@ -67,7 +67,7 @@ export class Fitting {
     return askedOf(this.#incoming, this.#target);
   }
 
-  /** By what the weight of the history is kept here: long texts need not be read for that. */
+  /** The key under which the history's weight is stored. Long texts need not be read for it. */
   get #name(): string {
     const { request, wire, caller } = this.#incoming;
     return identify(request.headers, this.#bones.document as object, wire.name, caller.scope).id;

@@ -15,7 +15,7 @@ export interface Envelope {
   readonly caller: Caller;
 }
 
-/** A request with a history, as it came. */
+/** A request with a history, as received. */
 export class Incoming implements Envelope {
   readonly request: IncomingMessage;
   readonly state: GatewayState;

@@ -4,7 +4,7 @@ import { post } from "../testing/wire-cases.ts";
 
 it("a provider that does not say why gets what nobody refuses", async () => {
   const emulated = await startEmulated();
-  // What is a risk for us, this provider refuses, and does not say so.
+  // This provider refuses what we consider a risk, without saying so.
   emulated.emulator.scenario({ faults: [{ fail: 400, message: "Request contains an invalid argument." }] });
   const contents = [{ role: "user", parts: [{ text: "It is \0 noon." }] }];
   const path = "/v1beta/models/gemini-2.5-pro:generateContent";

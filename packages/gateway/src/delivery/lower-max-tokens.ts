@@ -1,9 +1,9 @@
 import type { Classified } from "@suture/core/classify";
 
-/** What a model gives may be less than what was asked for, and what is left of its window less than that. */
+/** A model's limit may be lower than requested, and the room left in its window lower still. */
 export const MOST_LOWERINGS = 3;
 
-/** Where each wire says how long an answer may be; one that does not say so gets the first. */
+/** The fields that limit the length of an answer on each wire. A request without any gets the first. */
 const FIELDS: { readonly [wire: string]: readonly (readonly string[])[] } = {
   "openai-chat": [["max_completion_tokens"], ["max_tokens"]],
   "openai-responses": [["max_output_tokens"]],
@@ -11,14 +11,14 @@ const FIELDS: { readonly [wire: string]: readonly (readonly string[])[] } = {
   gemini: [["generationConfig", "maxOutputTokens"]],
 };
 
-/** Less room than this is none: an answer would break off at once. */
+/** With less room than this, the answer would break off at once. */
 const LEAST = 256;
-/** Anthropic takes no smaller budget for thoughts. */
+/** The smallest thinking budget that Anthropic accepts. */
 const LEAST_THOUGHT = 1_024;
 
 type Bag = { readonly [key: string]: unknown };
 
-/** The request with as much room for its answer as the provider allows; undefined when that is not to be found out, or too little. */
+/** The request with as much room for its answer as the provider allows; undefined when that is unknown, or too little. */
 export function lowerMaxTokens(document: object, wire: string, said: Classified): object | undefined {
   const { field, value: asked } = askedIn(document, wire);
   const allowed = allowedOf(asked, said);
@@ -26,7 +26,7 @@ export function lowerMaxTokens(document: object, wire: string, said: Classified)
   return withSmallerThoughts(withMember(document, field, allowed), allowed);
 }
 
-/** Whether a refusal of too long an answer is about the prompt, too: both have to fit in one window. */
+/** Whether a refusal of too long an answer also depends on the prompt: both must fit one window. */
 export function countsPrompt(
   document: object,
   wire: string,
@@ -35,7 +35,7 @@ export function countsPrompt(
   return name === "output_limit" && requested !== undefined && requested !== askedIn(document, wire).value;
 }
 
-/** How long an answer a request asks for, and where it does or would. */
+/** The longest answer that a request allows, and the field for it. */
 function askedIn(document: object, wire: string): { field: readonly string[]; value: number | undefined } {
   const fields = FIELDS[wire] ?? [];
   for (const field of fields) {
@@ -45,13 +45,13 @@ function askedIn(document: object, wire: string): { field: readonly string[]; va
   return { field: fields[0] ?? [], value: undefined };
 }
 
-/** A limit of the answer itself, or what is left of a window that prompt and answer share. */
+/** A limit of the answer itself, or what is left of a window shared by prompt and answer. */
 function allowedOf(
   asked: number | undefined,
   { class: name, limit, requested }: Classified,
 ): number | undefined {
   if (limit === undefined) return undefined;
-  // Where nothing is said, providers reckon with the longest answer, and with credit for that.
+  // Without a limit in the request, providers assume the longest answer, and require credit for it.
   if (asked === undefined) return name === "quota" ? limit : undefined;
   if (requested === undefined || requested === asked) return limit;
   return requested > limit ? asked - (requested - limit) : limit;
@@ -62,7 +62,7 @@ function withMember(document: object, [key = "", ...rest]: readonly string[], va
   return { ...document, [key]: inner };
 }
 
-/** Thoughts are part of the answer: their budget has to be smaller. */
+/** Thinking is part of the answer, so its budget must be smaller. */
 function withSmallerThoughts(document: object, allowed: number): object | undefined {
   const thinking = bagOf((document as Bag).thinking);
   const budget = thinking?.budget_tokens;

@@ -17,33 +17,33 @@ import { fallbackHeaders } from "./fallback-headers.ts";
 import { type FallbackRoute, nameOf } from "./fallback-route.ts";
 import { newAnswer } from "./new-answer.ts";
 
-/** A request that somebody else may have to answer. */
+/** A request that a fallback may have to answer. */
 export interface Fallen {
   readonly wire: Wire;
-  /** The model that the client asked for, and the contract of its provider. */
+  /** The model requested by the client, and the contract of its provider. */
   readonly model: string;
   readonly contract: string;
   readonly streams: boolean;
-  /** True for a stream of Google's that is a JSON list. */
+  /** True for one of Google's streams in the form of a JSON list. */
   readonly list: boolean;
   readonly rawHeaders: readonly string[];
   readonly extra: readonly string[];
 }
 
-/** A request as it came. */
+/** A request as received. */
 export interface Given {
   readonly document: object;
-  /** What the document was parsed from. */
+  /** The text that the document was parsed from. */
   readonly text: string;
 }
 
-/** A request as somebody else takes it. */
+/** A request in the form a fallback takes. */
 export interface Fallback {
   readonly route: FallbackRoute;
   readonly outgoing: Outgoing;
   /** What was done to the history. */
   readonly report: Report;
-  /** Members of the request that there is nothing for. */
+  /** Members of the request that have no equivalent. */
   readonly dropped: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function fallbackFor(
   if (typeof told === "string") return told;
   const converted = stays && isSealed(route, fallen) ? unsealed(told, route) : told;
   const lost = lostShape(converted.dropped);
-  // An answer of another shape breaks whoever reads it; an error is what they are prepared for.
+  // An answer of another shape would break the client, while it is prepared for an error.
   if (lost.length > 0) return `has no ${lost.join(", ")}`;
   const body = fitted(converted.body, route, limits);
   const { upstream } = route;
@@ -81,7 +81,7 @@ export function fallbackFor(
       route.wire,
       stays && route.contract === fallen.contract,
     ),
-    // What stays on its wire is copied from the text, so that no number loses a digit.
+    // If the wire stays the same, the text is copied, so that no number loses a digit.
     body: Buffer.from(stays ? printJson(body, given.text, document) : JSON.stringify(body), "utf8"),
     wire,
     speaks: route.wire,
@@ -96,7 +96,7 @@ export function fallbackFor(
   };
 }
 
-/** The request in the words of another one, or why it cannot be told so; that says nothing of the first one's answer. */
+/** The request in another wire, or why it cannot be converted. */
 function convertedFor(
   to: FallbackRoute,
   document: object,
@@ -107,19 +107,19 @@ function convertedFor(
     const how = { from: wire.name, asked: contract, to, stream: streams };
     return convertRequest(document, isStrict ? { ...how, strict: true } : how);
   } catch (error) {
-    // No history, or one that nests too deeply to be read.
+    // There is no history, or it nests too deeply to be read.
     if (SutureError.is(error)) return error.code;
     if (error instanceof RangeError) return "it nests too deeply";
     throw error;
   }
 }
 
-/** Whether reasoning is encrypted for whom the client asked: OpenAI cannot read what Azure sealed, nor the other way round. */
+/** Whether reasoning is encrypted for the provider that the client asked: OpenAI cannot read what Azure encrypted, and vice versa. */
 function isSealed({ wire, contract }: FallbackRoute, asked: Fallen): boolean {
   return wire === "openai-responses" && contract !== asked.contract;
 }
 
-/** The request with reasoning as text, as far as it can be read. */
+/** The request with reasoning as text, as far as it is readable. */
 function unsealed(converted: ConvertedRequest, { wire, contract, model }: FallbackRoute): ConvertedRequest {
   const mended = tightened(contract, wire, [UNPROVEN])?.repair(converted.body, {
     from: wire,
@@ -151,7 +151,7 @@ function converterFor(
   });
 }
 
-/** Others may hold less: what is known not to fit is compacted for them. */
+/** A fallback may have a smaller window: if the history is known not to fit, it is compacted. */
 function fitted(
   document: object,
   { upstream, wire, contract, model }: FallbackRoute,

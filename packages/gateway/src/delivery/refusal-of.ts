@@ -4,7 +4,7 @@ import type { Answer } from "../proxy/outgoing.ts";
 import { readableText } from "../proxy/readable-text.ts";
 import { tellsOfError } from "../proxy/tells-of-error.ts";
 
-/** What a provider's answer complains about; undefined when it does not. `window` is what its model holds, where that is known. */
+/** The error in a provider's answer; undefined when there is none. `window` is the model's window, if known. */
 export function refusalOf(answer: Answer, provider: string, window?: number): Classified | undefined {
   const { status, headers } = answer;
   const text = readableText(answer);
@@ -19,22 +19,22 @@ export function refusalOf(answer: Answer, provider: string, window?: number): Cl
 }
 
 /**
- * Words without which no answer of success says that it ended for want of room: that a window was exceeded, `length`, or a name
- * of the most tokens. They are looked for by their rarest letters.
+ * Every successful answer that ended for lack of room contains one of these: a window that was exceeded, `length`, or a name for the
+ * maximum tokens. The pattern begins with their rarest letters.
  */
 const SIGNS = /_exceeded|"length"|x_(?:output_)?tokens|X_TOKENS/;
 
-/** Whether an answer of success may say that there was no room for the rest of it: most say nothing that sounds like it. */
+/** Whether a successful answer may say that it ended for lack of room: most contain nothing like it. */
 export function mayHaveEndedForRoom({ text }: Answer): boolean {
   return SIGNS.test(text);
 }
 
-/** Whether an answer of success says that there was no room for the rest of it. */
+/** Whether a successful answer says that it ended for lack of room. */
 export function endedForRoom(answer: Answer, provider: string, window?: number): boolean {
   return refusalOf(answer, provider, window)?.class === "context_overflow";
 }
 
-/** Whether an answer of success is an error: some say with status 200 that they failed. */
+/** Whether a successful answer is an error: some report failures with status 200. */
 export function isError({ text }: Answer): boolean {
   return tellsOfError(text);
 }

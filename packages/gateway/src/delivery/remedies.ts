@@ -17,24 +17,24 @@ export interface Remedy {
   readonly body: Body;
   /** What was changed in the history. */
   readonly told: Told;
-  /** True when it takes the place of what was tried last, and does not add to it. */
+  /** True when it replaces what was tried last instead of adding to it. */
   readonly isInstead: boolean;
 }
 
-/** What can be done to a body that was refused. Each thing is tried but so often, and what proves right is remembered. */
+/** What can be done about a refused body. Each remedy is tried a limited number of times, and the ones that work are remembered. */
 export class Remedies {
   readonly #incoming: Incoming;
   readonly #target: Target;
-  /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
+  /** A demand missing from our contract, and what to remember about it once it is confirmed. */
   #gap: Gap | undefined;
   #lesson: (() => void) | undefined;
-  /** The body before a demand was met that the refusal seemed to make. */
+  /** The body before it was changed to meet a demand that the refusal seemed to make. */
   #untried: Body | undefined;
   #wasForgiving = false;
   #wasStrict = false;
-  /** Being strict proved right. */
+  /** Strictness was confirmed. */
   #isStrict = false;
-  /** The refusals after which a shorter answer was asked for. */
+  /** The refusals after which a shorter answer was requested. */
   readonly #lowerings: Classified[] = [];
 
   constructor(incoming: Incoming, target: Target) {
@@ -42,7 +42,7 @@ export class Remedies {
     this.#target = target;
   }
 
-  /** The body with room for a shorter answer. */
+  /** The body with a request for a shorter answer. */
   lowered(sent: Body, said: Classified): Body | undefined {
     if (this.#lowerings.length === MOST_LOWERINGS) return undefined;
     const lowered = this.#withShorterAnswer(sent, said);
@@ -50,26 +50,26 @@ export class Remedies {
     return lowered;
   }
 
-  /** Another body with room for no longer an answer, where one had to be lowered before. */
+  /** Another body whose answer is limited as before, if it had to be lowered. */
   loweredAgain(body: Buffer): Buffer | undefined {
     let lowered: Buffer | undefined;
     for (const said of this.#lowerings) lowered = this.#withShorterAnswer(lowered ?? body, said) ?? lowered;
     return lowered;
   }
 
-  /** Whether a refusal of too long an answer would not have come with a shorter history. */
+  /** Whether a refusal of too long an answer would not occur with a shorter history. */
   wantsRoom(sent: Body, said: Classified): boolean {
     const bones = readSent(sent);
     return bones !== undefined && countsPrompt(bones.document, this.#incoming.wire.name, said);
   }
 
-  /** What another body of the same request is held against. */
+  /** What another body of the same request is checked against. */
   get standard(): Standard {
     const standard = standardOf(this.#incoming, this.#target);
     return this.#isStrict ? { ...standard, strict: true } : standard;
   }
 
-  /** The body without what its provider seems to refuse, the likeliest thing first. */
+  /** The body without what its provider seems to refuse, starting with the likeliest cause. */
   repaired(sent: Body, said: Classified): Remedy | undefined {
     const isExplained = said.helps === "repair";
     // Some providers do not say what is wrong with a history.
@@ -81,25 +81,25 @@ export class Remedies {
     );
   }
 
-  /** What was sent last was accepted: what it was mended for is remembered. */
+  /** What was sent last was accepted: remember what it was mended for. */
   proved(): void {
     if (this.#lesson === undefined) return;
     if (this.#gap !== undefined) this.#gap.healed = true;
     this.#lesson();
-    // What is refused from here on is refused for another reason.
+    // Any further refusal has another cause.
     this.#lesson = undefined;
     this.#gap = undefined;
     this.#untried = undefined;
   }
 
-  /** A body that asks for no longer an answer than a refusal allows; undefined when that does not say. */
+  /** A body that asks for no longer an answer than a refusal allows; undefined when the refusal does not say. */
   #withShorterAnswer(body: Body, said: Classified): Buffer | undefined {
     const bones = readSent(body);
     const lowered = bones && lowerMaxTokens(bones.document, this.#incoming.wire.name, said);
     return lowered && Buffer.from(printJson(lowered, bones.text, bones.document), "utf8");
   }
 
-  /** The body without what neither we nor, it seems, the provider has heard of. */
+  /** The body without anything unknown to us and, apparently, to the provider. */
   #unforgiving(sent: Body): Remedy | undefined {
     const { wire, state } = this.#incoming;
     const { upstream, model } = this.#target;
@@ -112,7 +112,7 @@ export class Remedies {
     return { body: mended.body, told: mended, isInstead: false };
   }
 
-  /** The body without what the provider turned out not to take. */
+  /** The body without what the provider turned out not to accept. */
   #learned(sent: Body, said: Classified): Remedy | undefined {
     const { wire, record, state } = this.#incoming;
     const { upstream, contract, model } = this.#target;
@@ -127,7 +127,7 @@ export class Remedies {
     telemetry.event("contract.gap", record, { upstream: upstream.name, model, class: said.class, fact });
     if (found === undefined) return undefined;
     this.#untried = sent;
-    // A proof that does not hold is a matter of this history; of another one, the same provider takes it.
+    // Reasoning that cannot be verified is specific to this history: the same provider accepts that of another.
     this.#lesson =
       found.fact.reasoningIsNative === undefined
         ? () => refusals.learn(upstream.name, wire.name, model, contract, found.fact)
@@ -140,7 +140,7 @@ export class Remedies {
     };
   }
 
-  /** The body without anything that we know some providers to refuse; only if there is such a thing in it. */
+  /** The body without anything that some providers are known to refuse; only if it contains any. */
   #strictly(sent: Body, said: Classified): Remedy | undefined {
     const standard = standardOf(this.#incoming, this.#target);
     const bones = this.#wasStrict || standard.strict ? undefined : readSent(this.#untried ?? sent);
@@ -152,7 +152,7 @@ export class Remedies {
     const fact = onlyRisk(mended.report, contract, wire.name, model);
     if (this.#gap === undefined)
       this.#note({ class: said.class, fact: fact && Object.keys(fact)[0], healed: false });
-    // Where several things were mended, nobody knows which of them helped.
+    // If several things were mended, it is unknown which of them helped.
     this.#lesson = () => {
       this.#isStrict = true;
       if (fact !== undefined) state.refusals.learn(upstream.name, wire.name, model, contract, fact);

@@ -3,12 +3,12 @@ import { forgiving } from "../refusals/forgiving.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
 
-/** Whether kinds of parts and fields that we have not heard of are left to the provider. */
+/** Whether unknown kinds of parts and fields are left for the provider to judge. */
 export function isForgiving({ wire, state }: Incoming, { upstream, model }: Target): boolean {
   return !state.settings.strict && !state.refusals.isStrict(upstream.name, wire.name, model);
 }
 
-/** What a history is held against before it goes to its target: our contract, and what was learned there. */
+/** What a history is checked against before it goes to its target: our contract, and what was learned about the provider. */
 export function standardOf(
   incoming: Incoming,
   target: Target,

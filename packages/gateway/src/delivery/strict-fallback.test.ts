@@ -5,7 +5,7 @@ import { post } from "../testing/wire-cases.ts";
 
 const model = "claude-opus-4-6";
 const ODD = "files.read all";
-/** Our contract calls the name of a tool that the request does not define a risk. */
+/** Our contract considers a call of an undefined tool a risk. */
 const call = { type: "tool_use", id: "toolu_1", name: ODD, input: {} };
 const messages = [
   { role: "user", content: "Read them." },

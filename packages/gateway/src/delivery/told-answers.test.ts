@@ -6,13 +6,13 @@ import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
 import { post } from "../testing/wire-cases.ts";
 
 const model = "claude-opus-4-6";
-/** How long to wait for what comes sooner or later, on a machine that has more to do. */
+/** How long to wait on a busy machine. */
 const PATIENT = { timeout: 15_000 };
 const EVENTS = "text/event-stream";
 const JSON_TYPE = "application/json";
 const OWN_WORDS = '{"error":{"message":"our own provider is busy","type":"server_error"}}';
 
-/** How the first of the two who stand in answers. */
+/** How the first of the two fallbacks answers. */
 let answer: (response: ServerResponse) => void;
 let own: FakeUpstream;
 let first: FakeUpstream;

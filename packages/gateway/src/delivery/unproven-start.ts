@@ -9,13 +9,13 @@ import { UNPROVEN } from "../refusals/unproven.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
 
-/** A body without the reasoning that its provider could not check. */
+/** A body without the reasoning that its provider could not verify. */
 export interface Proven {
   readonly bones: Bones;
   readonly told: Told;
 }
 
-/** Keeps in mind that the provider could not check the reasoning in this history, whatever is said after it. */
+/** Remembers that the provider could not verify the reasoning in this history, however the history continues. */
 export function keepUnproven(incoming: Incoming, { upstream }: Target): void {
   const bones = readBones(incoming.bytes);
   const history = bones && historyIn(incoming, readWhole(bones));
@@ -25,7 +25,10 @@ export function keepUnproven(incoming: Incoming, { upstream }: Target): void {
   state.refusals.learnUnproven(upstream.name, wire.name, nameOf(incoming, bones), start);
 }
 
-/** The history without the reasoning that was refused before; what the provider has thought since stays. Undefined where nothing was. */
+/**
+ * The history without the reasoning that was refused before, keeping what the provider has generated since. Undefined if nothing was
+ * refused.
+ */
 export function withoutUnproven(incoming: Incoming, target: Target, bones: Bones): Proven | undefined {
   const { state, wire, mode } = incoming;
   const { refusals } = state;
@@ -39,7 +42,7 @@ export function withoutUnproven(incoming: Incoming, target: Target, bones: Bones
   const known = history.said.slice(0, start.count);
   if (fingerprint(known) !== start.print) return undefined;
   const facts = [...refusals.facts(upstream.name, wire.name, model), UNPROVEN];
-  // Whether to think is a matter of the latest turn, and not of the start.
+  // Whether to think is decided in the latest turn, so it is not part of the start.
   const { thinking: _, ...before }: { thinking?: unknown } = withHistory(whole.document, wire.name, {
     ...history,
     said: known,
@@ -59,7 +62,7 @@ function historyIn({ wire }: Incoming, whole: Bones | undefined): History | unde
   return whole && historyOf(whole.document, wire.name);
 }
 
-/** By what a conversation is known here: most bodies need not be read in full for that. */
+/** The key of a conversation. Most bodies need not be read in full for it. */
 function nameOf({ request, wire, caller }: Incoming, { document }: Bones): string {
   return identify(request.headers, document, wire.name, caller.scope).id;
 }

@@ -6,7 +6,7 @@ import { nestsTooDeep } from "../body/nests-too-deep.ts";
 import type { Bones } from "../body/read-bones.ts";
 import type { Unjudged } from "../record/request-record.ts";
 
-/** Why a history goes on as it came, whatever is wrong with it; undefined when it can be judged. */
+/** Why a history is passed on unchecked, whatever is wrong with it; undefined when it can be judged. */
 export function whyUnjudged(
   { headers }: IncomingMessage,
   bytes: Buffer,
@@ -14,7 +14,7 @@ export function whyUnjudged(
 ): Unjudged | undefined {
   const { "content-encoding": encoding = "identity" } = headers;
   if (encoding !== "identity") return "compressed";
-  // As text, each byte that is none would become another one: what is mended would say something else.
+  // Decoding would replace invalid bytes, so a mended history would say something else.
   if (!isUtf8(bytes)) return "not-utf-8";
   if (bones === undefined) return nestsTooDeep(bytes) ? "too-deep" : "not-a-json-object";
   if (argumentsNestTooDeep(bytes, bones.document)) return "too-deep";

@@ -4,7 +4,7 @@ import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
 import { longTalk } from "../testing/long-talk.ts";
 import { post, WIRE_CASES } from "../testing/wire-cases.ts";
 
-/** A whole answer of each wire that says `Hello there.` */
+/** A whole answer on each wire that says `Hello there.` */
 const WHOLE: { readonly [wire: string]: object } = {
   "openai-chat": {
     choices: [{ index: 0, message: { role: "assistant", content: "Hello there." }, finish_reason: "stop" }],
@@ -37,7 +37,7 @@ let gateway: Awaited<ReturnType<typeof startGateway>>;
 
 beforeAll(async () => {
   upstream = await fakeUpstream((request, response) => {
-    // The summary waits until the client was sent a sign of life.
+    // The summary waits until the client has received a sign of life.
     if (request.url?.startsWith("/summaries")) {
       setTimeout(() => {
         response.writeHead(200, { "content-type": JSON_TYPE });
@@ -74,7 +74,7 @@ describe.each(WIRE_CASES)("on $wire, what follows signs of life is an event of t
   const answered = async (...given: [status: number, type: string, body: string]): Promise<string> => {
     [status, type, body] = given;
     asked += 1;
-    // Each conversation is another one: what is remembered of one needs no summary.
+    // A new conversation each time: a remembered one needs no summary.
     const history = longTalk(wire, 40, "And now?");
     const told = JSON.stringify(one.body(true, history)).replaceAll("wizards", `wizards${asked}`);
     const response = await post(`${gateway.url}/fake${one.path(true)}`, told);

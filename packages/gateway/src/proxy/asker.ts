@@ -3,11 +3,11 @@ import type { RequestRecord } from "../record/request-record.ts";
 import type { Scoped } from "./breakers.ts";
 import type { Closing } from "./closing.ts";
 
-/** Who waits for an answer. */
+/** Who is waiting for an answer. */
 export interface Asker {
   readonly response: ServerResponse;
   readonly record: RequestRecord;
   readonly closing: Closing;
-  /** Who that is, once it is known. */
+  /** The caller, once known. */
   readonly caller: Scoped | undefined;
 }

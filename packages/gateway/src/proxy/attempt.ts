@@ -25,29 +25,29 @@ import { delayAfterAnswer, delayAfterError } from "./retry-delay.ts";
 import type { Sender } from "./sender.ts";
 import { BrokenAnswerError, codeOf, NoAnswerError } from "./trouble.ts";
 
-/** No refusal is longer than this, and of an answer that nobody gets no more is read to its end. */
+/** No refusal is longer than this. Of an answer that the client does not get, no more than this is read to reuse the connection. */
 const WORTH_READING = 256 * 1024;
-/** Nor for longer than this, in milliseconds: another connection costs less. */
+/** Nor is it read for longer than this, in milliseconds: a new connection costs less. */
 const WORTH_WAITING = 1_000;
 const OPEN_LIST = 0x5b;
 
 /**
- * A request that is sent once. Its answer is passed on as it comes, or held back until it is clear that it is none to be passed on:
- * until it is whole, or, of a stream, until it says something.
+ * A request that is sent once. Its answer is passed on as it arrives, or held back until it is clear that it can be passed on: until it is
+ * complete or, for a stream, until it has content.
  */
 export class Attempt extends Call implements FirstEventsListener {
   readonly #sender: Sender;
   readonly #outgoing: Outgoing;
-  /** Headers of ours for the answer. */
+  /** Our headers for the answer. */
   readonly #extra: readonly string[];
-  /** How often the request was sent, this time included. */
+  /** Which attempt at sending the request this is, from 1. */
   readonly #number: number;
   #state: AnswerState = AWAITED;
-  /** The sender was told that the client gets this answer. */
+  /** The sender knows that the client gets this answer. */
   #isAccepted = false;
-  /** Bytes of an answer that nobody gets. */
+  /** How many bytes have arrived of an answer that the client does not get. */
   #unwanted = 0;
-  /** Of an answer that has nothing more to say, the end of all patience with it. */
+  /** Ends an answer that has nothing more to say, if it does not end by itself. */
   #patience: NodeJS.Timeout | undefined;
 
   constructor(sender: Sender, outgoing: Outgoing, number: number) {
@@ -66,14 +66,14 @@ export class Attempt extends Call implements FirstEventsListener {
         path,
         method: method as Dispatcher.HttpMethod,
         headers: headers as string[],
-        // It takes anything that gives bytes one after the other, and its types do not say so.
+        // undici accepts any iterable of bytes, but its types do not say so.
         body: body as Buffer | Readable | null,
       },
       this,
     );
   }
 
-  /** Ends an answer that is being passed on; false when none is. */
+  /** Ends an answer that is being passed on; false when there is none. */
   cut(error: Error): boolean {
     const state = this.#state;
     if (state.is === "settled") return this.#isAccepted;
@@ -82,11 +82,11 @@ export class Attempt extends Call implements FirstEventsListener {
     return state.passage.converting?.trouble === undefined;
   }
 
-  /** Nobody waits for it any more. */
+  /** Nobody waits for the answer any more. */
   leave(): void {
     const state = this.#state;
     if (state.is === "begun") state.events.end();
-    // That the client has been told all that there is does not mean that the provider has: its time may be over.
+    // The client may have received everything while the provider has not finished: it may be running out of time.
     if (!this.isUnderWay || this.#isSettled) return;
     if (state.is === "passed") state.passage.leave();
     this.abort(new Error("the client went away"));
@@ -139,19 +139,19 @@ export class Attempt extends Call implements FirstEventsListener {
     if (trouble !== undefined) this.#sender.ask({ error: new NoAnswerError(trouble) });
     else if (state.is === "held") this.#judgeCut(state, error);
     else if (state.is === "unwanted") this.#sender.again(state.delay);
-    // The provider had begun to answer: asked again, it would answer twice.
+    // The provider had begun to answer. If asked again, it would answer twice.
     else if (this.hasBegun) this.#sender.ask({ error: new BrokenAnswerError(error) });
     else this.#retry(error);
   }
 
-  /** Nothing was heard of the provider. */
+  /** Nothing arrived from the provider. */
   #retry(error: Error): void {
     const delay = delayAfterError(codeOf(error), this.#number, this.#retries);
     if (delay === undefined) this.#sender.ask({ error });
     else this.#sender.again(delay);
   }
 
-  /** A refusal broke off; of a stream that began with an error, all that matters has come. */
+  /** A refusal broke off. Of a stream that began with an error, everything that matters has arrived. */
   #judgeCut(held: Held, error: Error): void {
     if (held.hasFailed) this.#judgeWhole(held);
     else this.#sender.ask({ answer: cutRefusal(held.head, held.bytes.bytes(), error, this.#outgoing) });
@@ -161,7 +161,7 @@ export class Attempt extends Call implements FirstEventsListener {
     return this.#state.is === "settled";
   }
 
-  /** What streams cannot be sent again. */
+  /** A streamed body cannot be sent again. */
   get #retries(): RetryOptions {
     const { retries } = this.#sender;
     return this.#outgoing.body instanceof Readable ? { ...retries, max: 0 } : retries;
@@ -170,7 +170,7 @@ export class Attempt extends Call implements FirstEventsListener {
   headIsDue(): void {
     const { keepAlive, response } = this.#sender;
     const state = this.#state;
-    // The head of another wire's answer says nothing about what the client gets.
+    // The head of another wire's answer reveals nothing about what the client gets.
     if (state.is !== "begun" || keepAlive.hasBegun || this.#outgoing.converter !== undefined) return;
     Relay.begin(response, state.head, this.#extra);
     keepAlive.hasBegun = true;
@@ -184,7 +184,7 @@ export class Attempt extends Call implements FirstEventsListener {
     const { head, events } = begun;
     const verdict = events.push(chunk);
     if (verdict === "pass") this.#release(begun, this);
-    // What else the stream has to say is part of the answer that is held back.
+    // The rest of the stream belongs to the answer that is held back.
     else if (verdict === "error") {
       this.#state = { is: "held", head, bytes: events.end(), hasFailed: true };
       this.#hurry();
@@ -194,21 +194,21 @@ export class Attempt extends Call implements FirstEventsListener {
   #hold({ head, bytes, hasFailed }: Held, chunk: Buffer): void {
     const streams = bytes.size === 0 && !hasFailed && head.status === 200 && beginsList(chunk);
     bytes.push(chunk);
-    // Of one that is so long, whatever it is, the client gets it.
+    // If it is this long, the client gets it, whatever it is.
     if (bytes.size <= WORTH_READING && !streams) return;
     clearTimeout(this.#patience);
     this.#write(this.#pass(head, this), bytes.bytes(), this);
   }
 
-  /** Reads what nobody gets, so that its connection can be used again. */
+  /** Reads what the client does not get, so that its connection can be reused. */
   #pour(chunk: Buffer): void {
     this.#unwanted += chunk.length;
     if (this.#unwanted > WORTH_READING) this.abort(new Error("not worth reading"));
   }
 
   /**
-   * Passes an answer on that was held back, from now on as it comes. Of one that was to be whole, and never will be, there is only
-   * the head.
+   * Passes on an answer that was held back, from now on as it arrives. Of an answer that should have been complete and never will be, only
+   * the head is sent.
    */
   #release(state: Begun | Held, controller: Pausable): void {
     const bytes = state.is === "begun" ? state.events.end().bytes() : undefined;
@@ -228,8 +228,8 @@ export class Attempt extends Call implements FirstEventsListener {
   }
 
   /**
-   * Sees what the client is told of an answer in other words: something, and so it is the one that the client gets; everything,
-   * or nothing at all, and so the rest of it is not waited for.
+   * Checks what a converted answer has told the client. If something, the client gets this answer; if everything, or if there is nothing to
+   * tell, the rest is not awaited.
    */
   #look({ head, passage }: Passed, hasEnded = false): void {
     const { converting } = passage;
@@ -243,7 +243,7 @@ export class Attempt extends Call implements FirstEventsListener {
     if (trouble !== undefined) this.#sender.ask({ error: new NoAnswerError(trouble) });
   }
 
-  /** A whole answer is passed on at once, unless there is something better to be had. */
+  /** A complete answer is passed on at once, unless there is a better option. */
   #judgeWhole({ head, bytes, hasFailed }: Held): void {
     const { course, response, record, keepAlive } = this.#sender;
     const { converter, speaks } = this.#outgoing;
@@ -252,7 +252,7 @@ export class Attempt extends Call implements FirstEventsListener {
     const isAsItIs = converter === undefined && !keepAlive.hasBegun && !hasFailed;
     const seen =
       isAsItIs && speaks !== undefined && head.status < 300 ? usageOf(speaks, body, answer.text) : undefined;
-    // What an answer cost it cost, also where a better one is asked for.
+    // The usage of an answer counts even if a better one is requested.
     if (seen !== undefined) count(record, seen);
     if (head.status >= 400 || hasFailed || course?.isRefusal(answer) === true) {
       this.#sender.ask({ answer });
@@ -272,7 +272,7 @@ export class Attempt extends Call implements FirstEventsListener {
   #pass(head: Head, controller: Pausable): Passed {
     const { response, record, keepAlive } = this.#sender;
     const outgoing = keepAlive.hasBegun ? this.#asStream(head) : this.#outgoing;
-    // Of an answer that is told in other words, it is still to be seen whether there is anything to tell.
+    // Of a converted answer it is not yet known whether there is anything to tell.
     if (outgoing.converter === undefined) this.#accept(head);
     const passage = new Passage(
       outgoing,
@@ -293,7 +293,7 @@ export class Attempt extends Call implements FirstEventsListener {
     this.#sender.accept(status);
   }
 
-  /** The head of a stream is out: whatever the provider sends, the client gets events. */
+  /** The head of a stream has been sent, so the client gets events whatever the provider sends. */
   #asStream({ headers }: Head): Outgoing {
     const { course } = this.#sender;
     const outgoing = this.#outgoing;
@@ -302,13 +302,13 @@ export class Attempt extends Call implements FirstEventsListener {
     return { ...outgoing, converter: () => course.asStream() };
   }
 
-  /** Gives an answer of which all that matters has come a moment to end, so that its connection can be used again. */
+  /** Gives an answer whose important part has arrived a moment to end, so that its connection can be reused. */
   #hurry(): void {
     this.#patience = setTimeout(() => this.abort(new Error("not worth waiting for")), WORTH_WAITING);
   }
 }
 
-/** Whether JSON is a list: as such Google streams where nobody asked for events, and no other answer is one. */
+/** Whether JSON is a list: Google streams this way without `alt=sse`, and no other answer is a list. */
 function beginsList(bytes: Buffer): boolean {
   return bytes.find((byte) => byte > 0x20) === OPEN_LIST;
 }

@@ -38,13 +38,13 @@ async function ask(url: string, headers: Record<string, string>): Promise<[statu
   return [response.status, body.error?.code];
 }
 
-/** Fails those whose key says so. */
+/** Fails requests whose key demands it. */
 const failing: Answer = ({ headers }, response) => {
   const fails = headers.authorization?.includes("bad") === true;
   response.writeHead(fails ? 500 : 200, { "content-type": "application/json" });
   response.end("{}");
 };
-/** Whether some of a request has come that is not over. */
+/** Whether a request has begun to arrive and is not finished. */
 const isHeard = ({ sockets }: FakeUpstream) => [...sockets].some(({ bytesRead }) => bytesRead > 0);
 const anyone = (name: string) => ({ authorization: `Bearer ${name}` });
 const LEFT_ALONE = [503, "upstream_unavailable"];

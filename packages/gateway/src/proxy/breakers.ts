@@ -1,6 +1,6 @@
 import type { BreakerOptions } from "../options.ts";
 
-/** Somebody who asks, and is told from others by that. */
+/** A caller, identified by its scope. */
 export interface Scoped {
   readonly scope: string;
 }
@@ -9,15 +9,15 @@ interface Breaker {
   failures: number;
   /** Until when nobody is let through, on the clock of `performance.now()`. */
   until: number;
-  /** The scope of the only one who was failed; undefined when there are others, or when anybody would have been. */
+  /** The scope of the only caller whose requests failed; undefined when there are several, or when anybody's would have failed. */
   only: string | undefined;
 }
 
 /**
- * Leaves providers alone that fail again and again: for a while, and then one request finds out whether they are back.
+ * Stops sending to providers that fail repeatedly: first for a while, and then one request tests whether they are back.
  *
- * A failure may lie in what was asked, or with whose key. As long as all of them are of one caller, the provider is left alone by that
- * one, and others are let through: either they are answered, and all is forgotten, or they are failed as well, and all leave it alone.
+ * A failure may be due to the request or its key. As long as all failures are those of one caller, only that caller is stopped, and
+ * others are let through. Either they are answered, and all failures are forgotten, or they fail as well, and everybody is stopped.
  */
 export class Breakers {
   readonly #breakers = new Map<string, Breaker>();
@@ -27,14 +27,14 @@ export class Breakers {
     this.#options = options;
   }
 
-  /** The same providers, left alone by other options. */
+  /** The same providers, with other options. */
   with(options: BreakerOptions): Breakers {
     const next = new Breakers(options);
     for (const [upstream, breaker] of this.#breakers) next.#breakers.set(upstream, { ...breaker });
     return next;
   }
 
-  /** Whether a request may be sent. The first after a while is a probe: others wait for how it ends. */
+  /** Whether a request may be sent. The first one after the pause is a probe, and others wait for its outcome. */
   admits(upstream: string, caller?: Scoped): boolean {
     const breaker = this.#openTo(upstream, caller);
     if (breaker === undefined) return true;
@@ -44,7 +44,7 @@ export class Breakers {
     return true;
   }
 
-  /** Milliseconds until a request may be sent again; 0 when it may be now. */
+  /** Milliseconds until the next request may be sent; 0 when it may be sent now. */
   opensIn(upstream: string, caller?: Scoped): number {
     const breaker = this.#openTo(upstream, caller);
     return breaker === undefined ? 0 : Math.max(0, Math.ceil(breaker.until - performance.now()));
@@ -55,7 +55,7 @@ export class Breakers {
     if (this.#breakers.size > 0) this.#breakers.delete(upstream);
   }
 
-  /** It did not, or said that it cannot; whom it failed is left out where it would have failed anybody. */
+  /** The provider did not answer, or said that it cannot. The caller is omitted if anybody's request would have failed. */
   failed(upstream: string, caller?: Scoped): void {
     const only = caller?.scope;
     const breaker = this.#breakers.get(upstream) ?? { failures: 0, until: 0, only };
@@ -65,7 +65,7 @@ export class Breakers {
     this.#breakers.set(upstream, breaker);
   }
 
-  /** The breaker of a provider that failed too often, where it concerns that caller. */
+  /** The breaker of a provider that failed too often, if it applies to that caller. */
   #openTo(upstream: string, caller: Scoped | undefined): Breaker | undefined {
     const breaker = this.#breakers.get(upstream);
     if (breaker === undefined || breaker.failures < this.#options.failures) return undefined;
@@ -73,10 +73,10 @@ export class Breakers {
   }
 }
 
-/** A request that was not sent. */
+/** The error of a request that was not sent. */
 export class BreakerOpenError extends Error {
   readonly code = "BREAKER_OPEN";
-  /** Milliseconds until one may be. */
+  /** Milliseconds until a request may be sent. */
   readonly opensIn: number;
 
   constructor(upstream: string, opensIn: number) {

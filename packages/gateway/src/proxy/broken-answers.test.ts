@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Answer = (socket: Socket) => void;
 
-/** A gateway before a provider that answers its calls one after the other, the last of these ways from then on. */
+/** A gateway in front of a provider that gives these answers in turn, and repeats the last one. */
 async function before(...answers: Answer[]): Promise<Gateway & { readonly calls: () => number }> {
   const sockets = new Set<Socket>();
   let calls = 0;

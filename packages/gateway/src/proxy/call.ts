@@ -3,12 +3,12 @@ import type { Pausable } from "./pausable.ts";
 import { textsOf } from "./texts-of.ts";
 import { codeOf } from "./trouble.ts";
 
-/** An answer that has no body, and may say how long the one would be that the client has: undici misses it. */
+/** A 304 has no body, but may state the length of the body that the client has: undici would wait for it. */
 const NOT_MODIFIED = 304;
 
 /**
- * One request on its way to a provider. It hears undici in undici's older terms: the newer ones parse the headers of every
- * answer into an object of their own, which nobody here reads, and take two objects more for each request.
+ * One request on its way to a provider. It uses undici's older handler interface: the newer one parses the headers of every answer into an
+ * object that nobody here needs, and creates two more objects per request.
  */
 export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   #abort: ((error: Error) => void) | undefined;
@@ -17,11 +17,11 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
   #hasBegun = false;
   #status = 0;
 
-  /** The request goes out. */
+  /** The request is being sent. */
   protected abstract started(): void;
-  /** The head of an answer came; names and values of its headers in turns. */
+  /** The head of an answer has arrived; names and values of its headers alternate. */
   protected abstract answered(status: number, headers: readonly string[], message: string | undefined): void;
-  /** A piece of its body came. */
+  /** A piece of the body has arrived. */
   protected abstract received(chunk: Buffer): void;
   protected abstract ended(): void;
   protected abstract failed(error: Error): void;
@@ -36,17 +36,17 @@ export abstract class Call implements Dispatcher.DispatchHandler, Pausable {
     this.#resume?.();
   }
 
-  /** True while the provider has the request, and may still have something to say about it. */
+  /** True while the provider has the request and may still answer. */
   protected get isUnderWay(): boolean {
     return this.#abort !== undefined;
   }
 
-  /** True once the first byte of an answer came, whatever became of it. */
+  /** True once the first byte of an answer has arrived, whatever became of it. */
   protected get hasBegun(): boolean {
     return this.#hasBegun;
   }
 
-  /** Ends the request: it fails, unless it is over. */
+  /** Aborts the request; it fails, unless it is over. */
   abort(error: Error): void {
     const abort = this.#abort;
     this.#abort = undefined;

@@ -5,8 +5,8 @@ import type { Pausable } from "./pausable.ts";
 import type { Head, Passing } from "./relay.ts";
 
 /**
- * Passes on the answer of a provider that speaks another wire than the client, or answers whole where the client waits for a
- * stream. Where there turns out to be no answer before the client was told anything of it, it is told nothing.
+ * Passes on the answer of a provider that speaks another wire than the client, or that answers whole when the client expects a stream. If
+ * it turns out to be no answer before anything was sent, the client gets nothing of it.
  */
 export class ConvertingRelay implements Passing {
   readonly #response: ServerResponse;
@@ -32,22 +32,22 @@ export class ConvertingRelay implements Passing {
     this.#tell(converter.start(head));
   }
 
-  /** Why there is no answer; the client was told nothing. */
+  /** Why there is no answer; the client has received nothing. */
   get trouble(): Trouble | undefined {
     return this.#trouble;
   }
 
-  /** True once the client was told something. */
+  /** True once the client has received something. */
   get hasSpoken(): boolean {
     return this.#hasSpoken;
   }
 
-  /** True when it has been told everything, whatever still comes. */
+  /** True when it has received everything, whatever still arrives. */
   get isDone(): boolean {
     return this.#converter.done;
   }
 
-  /** True when what it was told ends with an error. */
+  /** True when what it received ends with an error. */
   get isCut(): boolean {
     return this.#converter.isCut;
   }

@@ -4,14 +4,14 @@ import { readableText } from "./readable-text.ts";
 import type { Head } from "./relay.ts";
 import { cutOf } from "./trouble.ts";
 
-/** The most that is quoted of it. */
+/** The longest quotation from it. */
 const QUOTED = 2_000;
-/** Headers that are about the body as it would have been. */
+/** Headers that describe the complete body. */
 const OF_THE_BODY = /^(?:content-|etag$|digest$|transfer-encoding$)/i;
 
 /**
- * A refusal that broke off, as an error of the client's wire: it keeps its status, by which a client decides what to do, and
- * what had come of its words.
+ * A refusal that broke off, as an error of the client's wire. It keeps its status, by which clients decide what to do, and the words
+ * received so far.
  */
 export function cutRefusal(
   { status, message: reason, headers }: Head,

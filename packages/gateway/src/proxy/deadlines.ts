@@ -1,13 +1,13 @@
-/** Something that has to end in time. */
+/** Something with a time limit. */
 export interface Limited {
   /** Its time is over. */
   expire(): void;
 }
 
-/** Whose time runs, in the order in which it began. */
+/** A running time limit, in a list ordered by start. */
 export class Running {
   readonly one: Limited;
-  /** When its time is over, on the clock of `performance.now()`. */
+  /** When it ends, on the clock of `performance.now()`. */
   readonly end: number;
   before: Running | undefined;
   after: Running | undefined;
@@ -20,14 +20,14 @@ export class Running {
 }
 
 /**
- * Tells what takes too long that its time is over. All have the same time, so the oldest is the next whose time is over, and
- * one timer does for all of them: most end long before, and a timer for each would be made for nothing.
+ * Expires what takes too long. All have the same limit, so the oldest is always the next to expire, and one timer serves all of them:
+ * most end long before, and a timer for each would be wasted.
  *
- * They stand in a list whose links are cut when one leaves. A `Map` that is filled and emptied all the time leaves old tables
- * behind, which keep all that was in them from the collector of young objects.
+ * They form a linked list, whose links are cut when one leaves. A `Map` that is constantly filled and emptied leaves old tables
+ * behind, which keep all they held from the collector of young objects.
  */
 export class Deadlines {
-  /** Milliseconds that each has. */
+  /** The limit in milliseconds. */
   readonly total: number;
   #oldest: Running | undefined;
   #latest: Running | undefined;
@@ -37,7 +37,7 @@ export class Deadlines {
     this.total = total;
   }
 
-  /** The time begins; to be stopped once it is no longer needed. */
+  /** Starts the time. Stop it once it is no longer needed. */
   start(one: Limited): Running {
     const latest = this.#latest;
     const running = new Running(one, performance.now() + this.total, latest);
@@ -48,7 +48,7 @@ export class Deadlines {
     return running;
   }
 
-  /** It ended in time, or its time is over. */
+  /** Ends the limit: it was met, or has expired. */
   stop(running: Running): void {
     const { before, after } = running;
     if (before !== undefined) before.after = after;

@@ -21,7 +21,7 @@ it("passes every byte, in order, and only whole events as long as they are short
         if (chunk.length === 0) continue;
         passed += buffer.push(chunk)?.toString() ?? "";
         expect(passed === "" || /(?:\n\r?\n|\r\r)$/.test(passed)).toBe(true);
-        // What is complete is not held back.
+        // Complete events are not held back.
         const sent = bytes.subarray(0, at).toString();
         const ends = ["\n\n", "\r\n\r\n", "\r\r"].map((end) => sent.lastIndexOf(end) + end.length);
         const complete = Math.max(...ends);

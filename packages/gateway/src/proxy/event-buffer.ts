@@ -2,21 +2,21 @@ const LINE_END = 0x0a;
 const RETURN = 0x0d;
 /** Lines may also end without a line feed. */
 const LONE_RETURNS = Buffer.from("\r\r");
-/** More than this of one event is not held back. */
+/** No more than this of one event is held back. */
 const LONGEST = 64 * 1024;
 
 /**
- * Lets whole events of a stream pass and holds back the start of one that is still to come, so that a stream which is cut
- * can be ended with an event of our own. Events come whole as a rule; then nothing waits and nothing is copied.
+ * Passes on complete events of a stream and holds back the start of an incomplete one, so that a stream that is cut off can be ended with
+ * an event of our own. Usually events arrive complete; then nothing waits and nothing is copied.
  */
 export class EventBuffer {
   #held: Buffer[] = [];
   #size = 0;
-  /** The last bytes that were held: an empty line may come in pieces. */
+  /** The last bytes held back: an empty line may arrive in pieces. */
   #tail: Buffer = Buffer.alloc(0);
   #open = false;
 
-  /** Takes what was received and gives what can be passed on, if anything. */
+  /** Takes received bytes and returns those that can be passed on, if any. */
   push(chunk: Buffer): Buffer | undefined {
     if (this.#size === 0 && endsAnEvent(chunk)) {
       this.#open = false;
@@ -37,12 +37,12 @@ export class EventBuffer {
     return all;
   }
 
-  /** True when what was passed on ends in the middle of an event, which was too long to be held. */
+  /** True when what was passed on ends in the middle of an event that was too long to hold back. */
   get isOpen(): boolean {
     return this.#open;
   }
 
-  /** What was held back. */
+  /** The bytes held back. */
   rest(): Buffer | undefined {
     return this.#size === 0 ? undefined : Buffer.concat(this.#held);
   }
@@ -54,14 +54,14 @@ export class EventBuffer {
   }
 }
 
-/** True for what most pieces are: events that end where the piece ends. */
+/** True for most pieces: their last event is complete. */
 function endsAnEvent(bytes: Buffer): boolean {
   const { length } = bytes;
   const last = bytes[length - 1];
   return length > 1 && last === bytes[length - 2] && (last === LINE_END || last === RETURN);
 }
 
-/** Where the last whole event ends: behind an empty line. */
+/** Where the last complete event ends: after an empty line. */
 function endOfEvents(bytes: Buffer): number {
   for (let at = bytes.lastIndexOf(LINE_END); at > 0; at = bytes.lastIndexOf(LINE_END, at - 1)) {
     const before = bytes[at - 1];

@@ -14,8 +14,8 @@ import type { Sender } from "./sender.ts";
 import { tellBreakers } from "./tell-breakers.ts";
 
 /**
- * Sends a request, again where that may help, and passes the answer on. Until the first byte has reached the client, a course
- * may have another request sent instead. `fail` hears why the first one could not be made.
+ * Sends a request, repeatedly if that may help, and passes the answer on. Until the first byte has reached the client, a course may have
+ * another request sent instead. `fail` is told why the first request could not be made.
  */
 export function forward(
   first: Outgoing | Promise<Outgoing>,
@@ -29,7 +29,7 @@ export function forward(
   else exchange.send(first);
 }
 
-/** All that is sent for one client, until it has its answer or goes away. */
+/** Everything sent on behalf of one client, until it has its answer or disconnects. */
 class Exchange implements Sender, Limited {
   readonly response: ServerResponse;
   readonly record: RequestRecord;
@@ -40,10 +40,10 @@ class Exchange implements Sender, Limited {
   readonly #settings: ExchangeSettings;
   readonly #time: Running;
   #outgoing: Outgoing | undefined;
-  /** How often that was sent. */
+  /** How often the request was sent. */
   #attempts = 0;
   #latest: Attempt | undefined;
-  /** Until it is sent again. */
+  /** Runs until the request is sent again. */
   #timer: NodeJS.Timeout | undefined;
 
   constructor(asker: Asker, settings: ExchangeSettings, course: Course | undefined) {
@@ -62,7 +62,7 @@ class Exchange implements Sender, Limited {
     return this.#settings.retries;
   }
 
-  /** Sends what is still being made; the client gets signs of life meanwhile. */
+  /** Sends a request that is still being made; the client gets signs of life meanwhile. */
   async await(making: Promise<Outgoing | undefined>, outcome?: Outcome): Promise<void> {
     this.keepAlive.start();
     const made = await making.finally(() => this.keepAlive.stop());
@@ -108,7 +108,7 @@ class Exchange implements Sender, Limited {
     if (status < 400) this.course?.accepted?.();
   }
 
-  /** Asks the course what to do; the outcome stands when it knows nothing better. */
+  /** Asks the course what to do. The outcome stands if it knows nothing better. */
   ask(outcome: Outcome): void {
     const { answer, error } = outcome;
     this.#tellBreakers(answer === undefined ? blameForError(error) : blameForAnswer(answer.status));
@@ -118,7 +118,7 @@ class Exchange implements Sender, Limited {
     }
     this.await(this.course.next(outcome), outcome)
       .catch(() => {
-        // Whatever failed here is ours; the client still has what its provider said.
+        // The gateway failed, but the client still gets what its provider said.
         this.record.trouble = "gateway_failed";
         this.#settle(outcome);
       })
@@ -134,12 +134,12 @@ class Exchange implements Sender, Limited {
   #settle(last: Outcome): void {
     if (this.isOver) return;
     const { wire, upstream, extra } = this.#outgoing as Outgoing;
-    // What was sent last may have gone to another than the one whom this is about.
+    // What was sent last may have gone to another provider than the outcome is about.
     const final: Final = this.course?.final(last) ?? { outcome: last, upstream, extra };
     sendFinal(this.response, this.record, wire, final, this.keepAlive.hasBegun);
   }
 
-  /** The time for all of it is over. */
+  /** The time limit of the exchange has expired. */
   expire(): void {
     const seconds = Math.round(this.#settings.deadlines.total / 1000);
     const error = Object.assign(new Error(`no end after ${seconds} s`), { code: "TOTAL_TIMEOUT" });
@@ -151,11 +151,11 @@ class Exchange implements Sender, Limited {
       this.record.ending = "failed";
       this.response.destroy();
     }
-    // The client was told how this ended: whatever comes of it now is not told as well.
+    // The client has been told how this ended, and must not be told again.
     this.#leave();
   }
 
-  /** The response is closed: all was sent, or the client went away and nobody wants the rest. */
+  /** The response is closed: everything was sent, or the client disconnected and nobody wants the rest. */
   #leave(): void {
     if (this.isOver) return;
     this.isOver = true;

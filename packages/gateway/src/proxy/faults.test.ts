@@ -7,10 +7,10 @@ import { post, WIRE_CASES } from "../testing/wire-cases.ts";
 
 type Fault = NonNullable<Scenario["faults"]>[number];
 
-/** No failure of one test keeps the next from being sent. */
+/** A failure in one test must not keep the next request from being sent. */
 const breaker = { failures: 1_000_000 };
 let running: Emulated;
-/** Those who wait no longer than this for the head of an answer, and for what comes next. */
+/** Gateways with short limits: one for the head of an answer, one for what follows. */
 let hasty: Emulated;
 let restless: Emulated;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const CASES = WIRE_CASES.flatMap((wire) => [false, true].map((stream) => ({ ...wire, stream })));
 
-/** Statuses that are final, and those after which the same request may succeed. */
+/** Final statuses, and those after which the same request may succeed. */
 const FINAL = [400, 401, 403, 404, 408, 409, 413, 422, 501];
 const PASSING = [500, 502, 503, 504, 529];
 
@@ -116,7 +116,7 @@ describe.each(CASES)("$wire, streamed: $stream", (one) => {
       running.emulator.reset();
       const { kind, text } = await ask({ cut });
       expect([cut, kind]).toEqual([cut, stream ? "error event" : "error"]);
-      // Every event before it is whole.
+      // All earlier events are complete.
       for (const line of text.split("\n").filter((one) => one.startsWith("data: {")))
         JSON.parse(line.slice(6));
       expect(statuses()).toHaveLength(1);
@@ -154,7 +154,7 @@ describe.each(CASES)("$wire, streamed: $stream", (one) => {
   });
 });
 
-// Timers take their time: all wires wait at once.
+// The tests wait for timers, so all wires run at once.
 describe("patience", () => {
   it("ends with an answer that does not begin", async () => {
     const headers = { "x-emulator-first-byte-ms": "60000" };
@@ -201,7 +201,7 @@ function direction(path: string): string {
   return path === "/v1/messages" ? `/anthropic${path}` : `/openai${path}`;
 }
 
-/** A text without the ids in it, which count up. */
+/** A text without its ids, which count up. */
 function blank(text: string): string {
   return text.replace(/"(?:\w*id|created\w*)": ?("[^"]*"|\d+)/gi, "").replace(/fp_\w+|\w{20,}|\d+/g, "");
 }

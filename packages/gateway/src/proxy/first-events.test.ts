@@ -78,7 +78,7 @@ describe("the first events of a stream", () => {
     expect(first.end().bytes().equals(bytes)).toBe(true);
   });
 
-  // What is looked at again with each piece takes minutes here.
+  // Looking at all of it again with each piece would take minutes here.
   it.each([
     ["a long one", `data: {"type":"response.created","instructions":"${"i".repeat(60_000)}"}\n\n`],
     ["many short ones", ": ping\n\n".repeat(8_000)],

@@ -2,34 +2,34 @@ import { LineEnds } from "../answers/line-ends.ts";
 import { HeldBytes } from "./held-bytes.ts";
 import { tellsOfError } from "./tells-of-error.ts";
 
-/** More than this is not held back, whatever it is. */
+/** No more than this is held back, whatever it is. */
 const MOST = 64 * 1024;
-/** How long the head of a stream waits for its first event, and an event that says nothing for one that does, in milliseconds. */
+/** How long the head of a stream waits for the first event, and events without content for one with content, in milliseconds. */
 const HEAD_WAITS = 50;
 const PREAMBLE_WAITS = 1_000;
 
-/** Events that say nothing yet: an error may still follow them. */
+/** Events without content: an error may still follow them. */
 const PREAMBLE = /^(?:response\.(?:created|queued|in_progress)|message_start|ping)$/;
 
 const FIRST_TYPE = /^data: ?\{\s*"type"\s*:\s*"([\w.]+)"/m;
 const LAST_TYPE = /,\s*"type"\s*:\s*"([\w.]+)"\s*\}\s*$/;
 const DATA = /^data: ?(\{.*)/m;
 
-/** Hears that a stream was held back for long enough. */
+/** Is told that a stream was held back for long enough. */
 export interface FirstEventsListener {
   /** The client should at least know that a stream has begun. */
   headIsDue(): void;
-  /** Whatever there is should be passed on. */
+  /** Everything held back should be passed on. */
   eventsAreDue(): void;
 }
 
-/** Holds a stream back until it says something, or says that it failed; but not for long. Each byte is looked at once. */
+/** Holds a stream back until it has content or reports a failure, but not for long. Each byte is examined once. */
 export class FirstEvents {
   readonly #held = new HeldBytes();
   readonly #lines = new LineEnds();
-  /** Of that, what belongs to an event that is still to end. */
+  /** The part that belongs to an incomplete event. */
   #open = new HeldBytes();
-  /** True while nothing stands in the latest line. */
+  /** True while the latest line is empty. */
   #isBlank = true;
   #timer: NodeJS.Timeout;
 
@@ -40,7 +40,7 @@ export class FirstEvents {
     }, HEAD_WAITS);
   }
 
-  /** Takes what was received: `wait` for more, `pass` all of it on, or know that the stream is an `error`. */
+  /** Takes received bytes and decides: `wait` for more, `pass` everything on, or the stream is an `error`. */
   push(chunk: Buffer): "wait" | "pass" | "error" {
     this.#held.push(chunk);
     if (this.#held.size > MOST) return "pass";
@@ -56,7 +56,7 @@ export class FirstEvents {
     return judge(events);
   }
 
-  /** Where the last event ends that ends in this piece: behind an empty line, which may have begun before it; 0 where none does. */
+  /** Where the last event ends that is completed by this piece: after an empty line, which may have begun earlier; 0 if none is. */
   #endOfEvents(chunk: Buffer): number {
     let last = 0;
     const rest = this.#lines.split(chunk, (start, stop, end) => {
@@ -67,14 +67,14 @@ export class FirstEvents {
     return last;
   }
 
-  /** Nothing is held back any more: gives what was. */
+  /** Stops holding back, and returns what was held. */
   end(): HeldBytes {
     clearTimeout(this.#timer);
     return this.#held;
   }
 }
 
-/** What whole events say. */
+/** The meaning of complete events. */
 function judge(text: string): "wait" | "pass" | "error" {
   for (const event of text.split(/\r?\n\r?\n|\r\r/)) {
     if (!/^data:/m.test(event)) continue;
@@ -90,8 +90,8 @@ function hasError(event: string): boolean {
 }
 
 /**
- * What an event is called: by its line, or by its data, where that begins or ends with it. What stands anywhere else may
- * be a part of what is said.
+ * The type of an event: from its `event` line, or from its data if that begins or ends with it. Anywhere else it may be part of the
+ * content.
  */
 function nameOf(event: string): string | undefined {
   return (/^event: ?(\S+)/m.exec(event) ?? FIRST_TYPE.exec(event) ?? LAST_TYPE.exec(event))?.[1];

@@ -2,7 +2,7 @@ const RETURN = 0x0d;
 const LINE_END = 0x0a;
 const DIGITS = Buffer.from("0123456789abcdef");
 
-/** Pieces of a body, of so many bytes in all, as one chunk of HTTP's chunked encoding. */
+/** Pieces of a body with this total size, as one chunk of HTTP's chunked encoding. */
 export function frameOf(pieces: readonly Buffer[], size: number): Buffer {
   const digits = size < 0x10 ? 1 : size < 0x100 ? 2 : size < 0x1000 ? 3 : size < 0x10000 ? 4 : 8;
   const frame = Buffer.allocUnsafe(size + digits + 4);

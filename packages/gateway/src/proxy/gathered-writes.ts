@@ -3,29 +3,28 @@ import { frameOf } from "./frame-of.ts";
 import { joined } from "./joined.ts";
 import type { Pausable } from "./pausable.ts";
 
-/** What is longer is not worth copying. */
+/** Longer pieces are not worth copying. */
 const LONG = 16 * 1024;
 
 /**
- * Writes the pieces that come at one moment in one go. Under load a read brings several events, and writing one costs more
- * than all else that is done about it. Nothing waits: what was read is written before anything else is read.
+ * Writes all pieces that arrive at the same moment at once. Under load a single read contains several events, and writing an event costs more than everything else done with it. Nothing is delayed: what was read is written before anything else is read.
  *
- * Node writes a chunk of a response in four parts, which it then gathers again. Where the client keeps up, a chunk goes to its
- * socket as a whole instead; the head of the response, whatever has to wait, and the end are Node's to write.
+ * Node writes a chunk of a response in four parts and then joins them again. While the client keeps up, a whole chunk goes directly
+ * to its socket instead. Node itself writes the head of the response, everything that must wait, and the end.
  */
 export class GatheredWrites {
   readonly #response: ServerResponse;
   #pieces: Buffer[] = [];
   #size = 0;
   #controller: Pausable | undefined;
-  /** True once something went out: then the head did, too. */
+  /** True once something was sent: then the head was, too. */
   #hasBegun = false;
 
   constructor(response: ServerResponse) {
     this.#response = response;
   }
 
-  /** Takes a piece; its source has to wait when the client does not keep up. */
+  /** Takes a piece. Its source must wait when the client does not keep up. */
   add(piece: Buffer, controller: Pausable): void {
     if (this.#pieces.length === 0) process.nextTick(flush, this);
     else if (this.#size + piece.length > LONG) this.flush();
@@ -34,11 +33,11 @@ export class GatheredWrites {
     this.#controller = controller;
   }
 
-  /** Writes what was taken. */
+  /** Writes the pieces taken so far. */
   flush(): void {
     if (this.#pieces.length === 0) return;
     const { socket, writableLength } = this.#response;
-    // Newer versions of Node hold chunks back in the response itself, for a moment: nothing may overtake those.
+    // Newer versions of Node hold chunks back in the response for a moment: nothing may overtake those.
     if (this.#hasBegun && this.#size <= LONG && writableLength === 0 && socket && this.#isOpen()) {
       socket.write(frameOf(this.#pieces, this.#size));
       this.#forget();
@@ -50,7 +49,7 @@ export class GatheredWrites {
     if (!this.#response.write(bytes)) this.#controller?.pause();
   }
 
-  /** Writes what was taken and something more, and ends the response. */
+  /** Writes the pieces taken so far and something more, and ends the response. */
   end(rest: Buffer | undefined): void {
     if (rest !== undefined) this.#pieces.push(rest);
     const bytes = joined(this.#pieces);
@@ -58,7 +57,7 @@ export class GatheredWrites {
     this.#response.end(bytes);
   }
 
-  /** Whether the response goes out in chunks, and is not over. */
+  /** Whether the response is chunked, and not over. */
   #isOpen(): boolean {
     const { chunkedEncoding, writableEnded, destroyed } = this.#response;
     return chunkedEncoding && !writableEnded && !destroyed;

@@ -1,4 +1,4 @@
-/** What the name of a header says of it, as bits. */
+/** Properties of a header's name, as bits. */
 const NOT_ANSWERED = 1;
 const NOT_ASKED = 2;
 const LENGTH = 4;
@@ -16,17 +16,17 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-/** Headers of a request that are not the provider's business, or that are written anew. */
+/** Headers of a request that do not concern the provider, or that are written anew. */
 const NOT_PASSED_ON: ReadonlySet<string> = new Set(["host", "expect", "proxy-authorization", "suture-mode"]);
 
-/** What nobody else says of an answer: what was done about a request, and which pages may read what this server answers. */
+/** Headers of an answer that only we may set: what was done about a request, and which pages may read answers of this server. */
 const OURS = /^(?:suture|access-control)-/;
 
-/** Names that were looked at, as they were written: there are few of them, though whoever sends them may make some up. */
+/** Names that were examined, as spelled. There are few, but clients may make some up. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 512;
 
-/** The bits of a name, in whatever case it is written. */
+/** The bits of a name, regardless of case. */
 function bitsOf(name: string): number {
   const bits = known.get(name);
   if (bits !== undefined) return bits;
@@ -43,27 +43,27 @@ function readName(name: string): number {
   return OURS.test(name) ? asked | NOT_ANSWERED : asked;
 }
 
-/** The headers of a client's request that go on to the provider, names and values in turns. */
+/** The headers of a client's request to forward to the provider; names and values alternate. */
 export function requestHeaders(raw: readonly string[], keepLength: boolean): string[] {
   return without(keepLength ? NOT_ASKED : NOT_ASKED | LENGTH, raw);
 }
 
 /**
- * The headers that go on with a history. Its answer is read on its way: a refusal, what was used up, where it ends, and where it
- * was cut. So it is not asked for in a form that only the client can read.
+ * The headers to forward with a history. We read its answer on the way: refusals, usage, its end, and where it was cut off. So it must not
+ * come in an encoding that only the client can read.
  */
 export function historyHeaders(raw: readonly string[]): string[] {
   return without(NOT_ASKED | LENGTH | ENCODINGS, raw);
 }
 
-/** The headers of a provider's answer that go on to the client, and those of our own. */
+/** The headers of a provider's answer to forward to the client, together with ours. */
 export function responseHeaders(raw: readonly string[], extra: readonly string[]): string[] {
   const kept = without(NOT_ANSWERED, raw);
   for (const each of extra) kept.push(each);
   return kept;
 }
 
-/** Headers whose names have none of these bits, and are not named by `connection`. */
+/** Headers whose names have none of these bits and are not listed in `connection`. */
 function without(bits: number, raw: readonly string[]): string[] {
   let named: Set<string> | undefined;
   const kept: string[] = [];
@@ -80,7 +80,7 @@ function unnamed(headers: readonly string[], named: ReadonlySet<string>): string
   return headers.filter((_, at) => !named.has((headers[at - (at % 2)] as string).toLowerCase()));
 }
 
-/** The value of a header; the first, where there are several. */
+/** The value of a header; the first if there are several. */
 export function headerOf(raw: readonly string[], wanted: string): string | undefined {
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] as string;
@@ -105,7 +105,7 @@ export function isEventStream(raw: readonly string[]): boolean {
   return EVENT_STREAM.test(headerOf(raw, "content-type") ?? "");
 }
 
-/** Whether the events of an answer can be told apart, and one added. */
+/** Whether the events of an answer can be separated, and one added. */
 export function isPlain(raw: readonly string[]): boolean {
   const encoding = headerOf(raw, "content-encoding");
   return (
@@ -114,7 +114,7 @@ export function isPlain(raw: readonly string[]): boolean {
   );
 }
 
-/** Whether an answer is one document, and not longer than that. */
+/** Whether an answer is a single document, no longer than this. */
 export function isDocument(raw: readonly string[], max: number): boolean {
   const length = Number(headerOf(raw, "content-length") ?? 0);
   return length <= max && JSON_DOCUMENT.test(headerOf(raw, "content-type") ?? "");

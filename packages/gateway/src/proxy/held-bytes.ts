@@ -1,6 +1,6 @@
 const NOTHING = Buffer.alloc(0);
 
-/** Pieces of an answer that is held back. Most come in one, for which no list is made and which is not copied. */
+/** Pieces of an answer that is held back. Usually there is one, which needs neither a list nor a copy. */
 export class HeldBytes {
   #only: Buffer | undefined;
   #pieces: Buffer[] | undefined;
@@ -13,7 +13,7 @@ export class HeldBytes {
     else this.#pieces = [this.#only, piece];
   }
 
-  /** All of them as one. */
+  /** All pieces as one buffer. */
   bytes(): Buffer {
     return this.#pieces === undefined ? (this.#only ?? NOTHING) : Buffer.concat(this.#pieces);
   }

@@ -4,13 +4,13 @@ import { wires } from "../wires/registry.ts";
 
 const COMMENT = ": making room for this conversation\n\n";
 
-/** Keeps the connection of a client who waits for a stream, while room is made for it. */
+/** Keeps the connection of a client that waits for a stream alive, while room is made for its history. */
 export class KeepAlive {
   readonly #response: ServerResponse;
   readonly #record: RequestRecord;
   readonly #interval: number;
   #timer: NodeJS.Timeout | undefined;
-  /** True once the head of a stream was sent: whatever follows is an event of it. */
+  /** True once the head of a stream was sent: whatever follows is an event in it. */
   hasBegun = false;
 
   constructor(response: ServerResponse, record: RequestRecord, interval: number) {
@@ -28,7 +28,7 @@ export class KeepAlive {
     this.#timer = undefined;
   }
 
-  /** No client takes it for a part of the answer. */
+  /** No client mistakes it for part of the answer. */
   #sign(): void {
     if (this.#response.destroyed) return;
     if (!this.hasBegun) {

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** A gateway before a provider that writes these bytes, whatever it is asked; those of a list one after the other. */
+/** A gateway in front of a provider that writes these bytes, whatever the request; those of a list in turn. */
 async function before(answer: string | Buffer | readonly string[]): Promise<Gateway> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

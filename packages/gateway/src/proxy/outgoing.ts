@@ -3,65 +3,65 @@ import type { AnswerConverter } from "../fallback/answer-converter.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Wire } from "../wires/wire.ts";
 
-/** A request as it goes to a provider. */
+/** A request to a provider. */
 export interface Outgoing {
   readonly upstream: Upstream;
   readonly method: string;
-  /** At the provider, query included. */
+  /** The path at the provider, including the query. */
   readonly path: string;
   readonly headers: readonly string[];
-  /** A body that streams can be sent only once; of one in pieces, a header says how long it is. */
+  /** A streamed body can be sent only once. A header states the length of one in pieces. */
   readonly body: Buffer | readonly Buffer[] | Readable | null;
-  /** In whose shape errors of ours are told. */
+  /** The wire whose shape our errors take. */
   readonly wire: Wire | undefined;
-  /** Headers of ours for the answer. */
+  /** Our headers for the answer. */
   readonly extra: readonly string[];
-  /** The wire that the provider speaks, where it takes a history. */
+  /** The wire that the provider speaks, if the request has a history. */
   readonly speaks?: string | undefined;
-  /** Turns the answer into one of the client's wire, where the provider speaks another. */
+  /** Converts the answer to the client's wire, if the provider speaks another. */
   readonly converter?: () => AnswerConverter;
 }
 
-/** An answer that was held back: nothing of it has reached the client. */
+/** An answer that was held back: the client has received nothing of it. */
 export interface Answer {
   readonly status: number;
   readonly message: string | undefined;
-  /** Names and values in turns, as they came. */
+  /** Names and values alternate, as received. */
   readonly headers: readonly string[];
   readonly body: Buffer;
-  /** The body with a character for each byte: good enough to search in, and to be sent. */
+  /** The body with one character per byte: good enough for searching and sending. */
   readonly text: string;
-  /** True when it broke off: the body is ours, and quotes what had come. */
+  /** True when it broke off: the body is ours, and quotes what had arrived. */
   readonly isCut?: true;
 }
 
-/** What became of a request before the first byte of an answer was passed on. */
+/** The outcome of a request before the first byte of an answer was passed on. */
 export type Outcome =
   | { readonly answer: Answer; readonly error?: undefined }
   | { readonly error: Error; readonly answer?: undefined };
 
-/** Knows what to do about a request that failed. */
+/** Decides what to do about a request that failed. */
 export interface Course {
   /**
-   * What to send in place of a request that was refused or got no answer, all retries included; undefined when there is
-   * nothing better, and the outcome stands.
+   * What to send in place of a request that was refused or got no answer despite retries; undefined when there is nothing better, and the
+   * outcome stands.
    */
   next(outcome: Outcome): Promise<Outgoing | undefined>;
-  /** Whether a whole answer of success is a refusal all the same: it ended for want of room. */
+  /** Whether a complete, successful answer counts as a refusal because it ended for lack of room. */
   isRefusal(answer: Answer): boolean;
-  /** Tells an answer that came whole as a stream of the client's wire, where the head of one is out already. */
+  /** Converts a whole answer to a stream of the client's wire, when the head of a stream was already sent. */
   asStream(): AnswerConverter;
-  /** The answer to what was sent last is passed on, and is no refusal. */
+  /** The answer to the last request is being passed on, and is not a refusal. */
   accepted?(): void;
-  /** What the client is told when nothing helped. */
+  /** What to tell the client when nothing helped. */
   final(last: Outcome): Final;
 }
 
-/** How a request ends that nothing helped: what became of it, with whom. */
+/** How a request ends when nothing helped: its outcome, and the provider's name. */
 export interface Final {
   readonly outcome: Outcome;
-  /** Who refused it, or could not be reached. */
+  /** The provider that refused it or could not be reached. */
   readonly upstream: Upstream;
-  /** Headers of ours for the answer. */
+  /** Our headers for the answer. */
   readonly extra: readonly string[];
 }

@@ -8,18 +8,18 @@ import type { Pausable } from "./pausable.ts";
 import { type Head, type Passing, Relay } from "./relay.ts";
 import { cutOf } from "./trouble.ts";
 
-/** An answer on its way to the client, in the client's wire. What it took is written down, and how it ended. */
+/** An answer on its way to the client, in the client's wire. It records the usage, and how the answer ended. */
 export class Passage {
   readonly #outgoing: Outgoing;
   readonly #record: RequestRecord;
   readonly #relay: Passing;
-  /** What is known of an answer that the client is told in other words than its provider's. */
+  /** Set if the answer is converted. */
   readonly converting: ConvertingRelay | undefined;
   readonly #usage: UsageReader | undefined;
-  /** Nobody but its last event tells that it came to its end. */
+  /** Only the last event of a stream shows that it is complete. */
   readonly #isStream: boolean;
 
-  /** `extra` are headers of our own; `hasBegun` says that the head of a stream was sent already. */
+  /** `extra` are our own headers; `hasBegun` means that the head of a stream was already sent. */
   constructor(
     outgoing: Outgoing,
     record: RequestRecord,
@@ -49,7 +49,7 @@ export class Passage {
     this.#relay.write(chunk, controller);
   }
 
-  /** A stream that lacks its end was cut by somebody who ended the connection cleanly: the client is not told that all is well. */
+  /** A stream without its end was cut off, even if the connection ended cleanly: the client must not think that all is well. */
   end(): void {
     this.#count();
     if (this.#lacksEnd())
@@ -64,7 +64,7 @@ export class Passage {
     this.#break(error);
   }
 
-  /** The client went away: what it got until then is what it asked for. */
+  /** The client disconnected: what it has received is all it asked for. */
   leave(): void {
     this.#count();
   }
@@ -73,7 +73,7 @@ export class Passage {
     const usage = this.#usage;
     const seen = usage?.end();
     count(this.#record, seen);
-    // What is charged is not a matter of whether the provider counts, nor of who ends the answer.
+    // Whether the caller is charged depends neither on the provider's counting nor on who ends the answer.
     if (usage === undefined || !this.#record.isCharged) return;
     if (seen?.usage === undefined || !usage.hasEnded()) this.#record.said = usage.said();
   }
@@ -89,7 +89,7 @@ export class Passage {
   }
 }
 
-/** Writes down what an answer took, as far as it says. */
+/** Records the usage of an answer, as far as it says. */
 export function count(record: RequestRecord, seen: UsageSeen | undefined): void {
   record.usage = seen?.usage;
   record.finish = seen?.reason;

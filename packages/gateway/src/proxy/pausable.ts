@@ -1,8 +1,8 @@
-/** What can be told to wait. */
+/** A source that can be paused. */
 export interface Pausable {
   pause(): void;
   resume(): void;
 }
 
-/** An answer that is complete already has nobody to wait for. */
+/** A complete answer has no source to pause. */
 export const NEVER_WAITS: Pausable = { pause: () => {}, resume: () => {} };

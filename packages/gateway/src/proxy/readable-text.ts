@@ -2,7 +2,7 @@ import { brotliDecompressSync, inflateSync, unzipSync } from "node:zlib";
 import { headerOf } from "./headers.ts";
 import type { Answer } from "./outgoing.ts";
 
-/** No refusal says more than this; what unpacks to more is left packed. */
+/** No refusal is longer than this. If it would decompress to more, it stays compressed. */
 const LONGEST = 1024 * 1024;
 
 const DECODERS: { readonly [encoding: string]: typeof unzipSync } = {
@@ -12,7 +12,7 @@ const DECODERS: { readonly [encoding: string]: typeof unzipSync } = {
   br: brotliDecompressSync,
 };
 
-/** What an answer says that was held back: some are compressed though nobody asked for that. */
+/** The text of an answer that was held back. Some answers are compressed although nobody asked for it. */
 export function readableText({ headers, body }: Pick<Answer, "headers" | "body">): string {
   const decode = DECODERS[headerOf(headers, "content-encoding")?.toLowerCase() ?? ""];
   if (decode === undefined) return body.toString("utf8");

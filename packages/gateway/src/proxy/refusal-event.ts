@@ -4,10 +4,10 @@ import type { Answer } from "./outgoing.ts";
 import { readableText } from "./readable-text.ts";
 import { tellsOfError } from "./tells-of-error.ts";
 
-/** The most that is quoted of a refusal in nobody's shape. */
+/** The longest quotation from a refusal in an unknown shape. */
 const QUOTED = 2_000;
 
-/** A refusal as an event of a stream that has begun already: in the provider's words, and in a shape that clients of the wire know. */
+/** A refusal as an event of a stream that has already begun: in the provider's words, and in a shape that clients of the wire know. */
 export function refusalEvent(answer: Answer, wire: Wire | undefined, upstream: string): Buffer | string {
   if (isEventStream(answer.headers) || wire === undefined) return answer.body;
   const text = readableText(answer).trim();

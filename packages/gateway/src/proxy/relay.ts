@@ -12,31 +12,31 @@ export type Head = Pick<Answer, "status" | "message" | "headers">;
 
 /** Passes an answer on to the client, piece by piece. */
 export interface Passing {
-  /** Sends the head of a stream, unless that has gone out already: with its first piece, as a rule. */
+  /** Sends the head of a stream, unless it was already sent; usually it goes with the first piece. */
   flush(): void;
-  /** Passes a piece on, and has the provider wait when the client does not keep up. */
+  /** Passes on a piece, and pauses the provider when the client does not keep up. */
   write(chunk: Buffer, controller: Pausable): void;
   /** The answer is complete. */
   end(): void;
-  /** The answer broke off: the client is told so, in the terms of its wire or by a connection that breaks off, too. */
+  /** The answer broke off. The client is told so in its wire, or by breaking its connection off, too. */
   cut(trouble: Trouble): void;
 }
 
 /** An answer no longer than this is written in one go with its head: a text is, and bytes are not. */
 const ONE_GO = 16 * 1024;
 
-/** Passes an answer on as it is, as it comes and no faster than the client takes it. */
+/** Passes an answer on unchanged, as it arrives and no faster than the client takes it. */
 export class Relay implements Passing {
   readonly #response: ServerResponse;
   readonly #wire: Wire | undefined;
   readonly #extra: readonly string[];
   readonly #events: EventBuffer | undefined;
-  /** Of events, which are many and short. */
+  /** Gathers events, which are many and short. */
   readonly #writes: GatheredWrites | undefined;
   readonly #streams: boolean;
-  /** The head, until it is sent: that of a whole answer waits for the first piece of its body. */
+  /** The head, until it is sent: that of a whole answer waits for the first piece of the body. */
   #head: Head | undefined;
-  /** True once the head is on its way. */
+  /** True once the head was sent. */
   #isOut: boolean;
 
   /** Passes on an answer that was held back until it was complete. */
@@ -52,7 +52,7 @@ export class Relay implements Passing {
     response.flushHeaders();
   }
 
-  /** `extra` are headers of our own; `hasBegun` says that the head of a stream was sent already. */
+  /** `extra` are our own headers; `hasBegun` means that the head of a stream was already sent. */
   constructor(
     response: ServerResponse,
     wire: Wire | undefined,
@@ -110,7 +110,7 @@ export class Relay implements Passing {
   }
 }
 
-/** What no reason may hold, though providers send such: Node throws, and nobody would get an answer. */
+/** Characters that a reason phrase must not contain, although providers send some: Node would throw, and nobody would get an answer. */
 const UNWRITABLE = /[^\t\x20-\x7e\x80-\xff]/;
 
 function sendHead(

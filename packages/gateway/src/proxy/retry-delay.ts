@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import type { RetryOptions } from "../options.ts";
 import { headerOf } from "./headers.ts";
 
-/** Answers after which the same request may well succeed. */
+/** Statuses after which the same request may well succeed. */
 const PASSING: ReadonlySet<number> = new Set([500, 502, 503, 504, 529]);
 
-/** How long to wait before a request that got this answer is sent again; undefined when the answer stands. */
+/** How long to wait before a request with this answer is sent again; undefined when the answer stands. */
 export function delayAfterAnswer(
   status: number,
   headers: readonly string[],
@@ -15,7 +15,7 @@ export function delayAfterAnswer(
   if ((status !== 429 && !PASSING.has(status)) || attempt > retries.max) return undefined;
   if (headerOf(headers, "x-should-retry") === "false") return undefined;
   const asked = retryAfter(headers);
-  // Who is limited without a word on how long is out of quota, or will be again at once.
+  // A rate limit without a delay is an exhausted quota, or would be hit again at once.
   if (status === 429 && asked === undefined) return undefined;
   if (asked !== undefined) return asked > retries.maxDelay ? undefined : asked + jitter(retries.delay);
   return backoff(attempt, retries);
@@ -29,12 +29,12 @@ const FINAL: ReadonlySet<string> = new Set([
   "UND_ERR_DESTROYED",
 ]);
 
-/** How long to wait before a request that got no answer is sent again; undefined when it should not be. */
+/** How long to wait before a request without an answer is sent again; undefined when it should not be. */
 export function delayAfterError(code: string, attempt: number, retries: RetryOptions): number | undefined {
   return attempt > retries.max || FINAL.has(code) ? undefined : backoff(attempt, retries);
 }
 
-/** Twice as long each time, half of it by chance: clients that failed together do not come back together. */
+/** Doubles each time; half of it is random, so that clients that failed together do not come back together. */
 function backoff(attempt: number, { delay, maxDelay }: RetryOptions): number {
   const full = Math.min(delay * 2 ** (attempt - 1), maxDelay);
   return full / 2 + jitter(full / 2);
@@ -44,7 +44,7 @@ function jitter(max: number): number {
   return max < 1 ? 0 : randomInt(Math.ceil(max));
 }
 
-/** What the provider asks for, in milliseconds. */
+/** The delay that the provider asks for, in milliseconds. */
 function retryAfter(headers: readonly string[]): number | undefined {
   const exact = Number(headerOf(headers, "retry-after-ms") ?? Number.NaN);
   if (Number.isFinite(exact)) return Math.max(0, exact);

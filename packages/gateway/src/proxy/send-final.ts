@@ -8,8 +8,8 @@ import { sendTrouble } from "./send-trouble.ts";
 import { troubleOf } from "./trouble.ts";
 
 /**
- * Tells the client how a request ended that nothing helped: what its provider said, or why there is no answer. Where a stream
- * has begun, that is an event of it.
+ * Tells the client how a request ended when nothing helped: what its provider said, or why there is no answer. If a stream has begun, this
+ * is an event in it.
  */
 export function sendFinal(
   response: ServerResponse,

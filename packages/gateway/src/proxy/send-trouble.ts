@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { openaiError } from "../wires/openai-error.ts";
 import type { Trouble, Wire } from "../wires/wire.ts";
 
-/** Answers with an error of ours, in the shape of the wire; OpenAI's where there is none, which most clients read. */
+/** Answers with an error of ours in the shape of the wire; if there is none, in OpenAI's, which most clients can read. */
 export function sendTrouble(
   response: ServerResponse,
   wire: Wire | undefined,
@@ -16,9 +16,9 @@ export function sendTrouble(
   const body = Buffer.from(JSON.stringify(wire?.errorBody(trouble) ?? openaiError(trouble)));
   const headers = ["content-type", "application/json", "content-length", String(body.length), ...extra];
   if (trouble.retryAfter !== undefined) headers.push("retry-after", String(trouble.retryAfter));
-  // It has to say what else is spoken here.
+  // This status must state what else the server speaks.
   if (trouble.status === 426) headers.push("upgrade", "HTTP/1.1", "connection", "upgrade, close");
-  // What is left of a request that was not read is in the way of the next one.
+  // The unread rest of a request would be in the way of the next one.
   else if (!response.req.complete) headers.push("connection", "close");
   response.writeHead(trouble.status, headers);
   response.end(body);

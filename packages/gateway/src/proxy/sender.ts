@@ -4,7 +4,7 @@ import type { RequestRecord } from "../record/request-record.ts";
 import type { KeepAlive } from "./keep-alive.ts";
 import type { Course, Outcome } from "./outgoing.ts";
 
-/** For whom a request is sent: what an attempt works with, and who decides what comes after it. */
+/** The owner of an attempt: provides what it works with, and decides what comes after it. */
 export interface Sender {
   readonly response: ServerResponse;
   readonly record: RequestRecord;
@@ -13,10 +13,10 @@ export interface Sender {
   readonly course: Course | undefined;
   /** True once nobody waits for an answer any more. */
   readonly isOver: boolean;
-  /** The answer is the one that the client gets. */
+  /** The client gets this answer. */
   accept(status: number): void;
-  /** The same request may well succeed after that many milliseconds. */
+  /** The same request may well succeed after this many milliseconds. */
   again(delay: number): void;
-  /** There is no answer, or a refusal, and sending the same again would not help. */
+  /** There is no answer, or a refusal, and sending the same request again would not help. */
   ask(outcome: Outcome): void;
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** How long to wait for what comes sooner or later, on a machine that has more to do. */
+/** How long to wait on a busy machine. */
 const PATIENT = { timeout: 15_000 };
 const clean = { model: "gpt-5.2", messages: [{ role: "user", content: "hi" }] };
 const events = { "content-type": "text/event-stream" };
@@ -26,7 +26,7 @@ async function start(answer: Answer): Promise<{ url: string; upstream: FakeUpstr
   return { url: `${gateway.url}/openai/v1/chat/completions`, upstream };
 }
 
-/** Asks, and gives the answer without reading it. */
+/** Sends a request and returns the answer without reading it. */
 async function ask(url: string): Promise<IncomingMessage> {
   const sent = request(url, { method: "POST", headers: { "content-type": "application/json" } });
   sent.end(JSON.stringify(clean));
@@ -148,7 +148,7 @@ describe("a stream", () => {
       },
       { ...PATIENT, interval: 200 },
     );
-    // What is under way fits into the buffers of sockets: a small part of the whole.
+    // Data under way fits into socket buffers, which hold a small part of the whole.
     expect(sent).toBeLessThan(total / 3);
     let size = 0;
     for await (const chunk of response) size += (chunk as Buffer).length;

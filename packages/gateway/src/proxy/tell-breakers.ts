@@ -1,7 +1,7 @@
 import type { Blame } from "./blame.ts";
 import type { Breakers, Scoped } from "./breakers.ts";
 
-/** Has the breaker of a provider know with whom it lies what became of a caller's request. */
+/** Tells a provider's breaker who is to blame for the outcome of a caller's request. */
 export function tellBreakers(
   breakers: Breakers,
   upstream: string,

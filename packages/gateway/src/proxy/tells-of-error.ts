@@ -1,7 +1,7 @@
-/** Without this no text tells of an error; most answers lack it, and need not be parsed for that. */
+/** No text without this reports an error. Most answers lack it, and need not be parsed. */
 const SIGN = /"error"\s*:\s*[{"]/;
 
-/** Whether a text is an object with an error in it, wherever among its members, as every wire has it in its refusals. */
+/** Whether a text is an object with an error among its members, as the refusals of every wire are. */
 export function tellsOfError(text: string): boolean {
   if (!SIGN.test(text)) return false;
   try {

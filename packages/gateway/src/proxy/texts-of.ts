@@ -1,14 +1,14 @@
-/** What is longer is hardly ever the same twice. */
+/** Longer texts hardly ever repeat. */
 const SHORT = 32;
-/** Names and values of an answer that are looked at, at most. */
+/** At most this many names and values of an answer are compared. */
 const MOST = 128;
 
-/** What stood last in each place of the headers of an answer. */
+/** The last text at each position in the headers of an answer. */
 const latest: string[] = [];
 
 /**
- * Names and values of headers as they came from a provider. Most answers have the headers of the one before them; to see that
- * takes a third of the time in which their texts are made anew.
+ * Names and values of a provider's headers. Most answers have the same headers as the one before; noticing that takes a third of the time
+ * of making the texts anew.
  */
 export function textsOf(raw: readonly Buffer[]): string[] {
   const texts: string[] = [];
@@ -20,7 +20,7 @@ export function textsOf(raw: readonly Buffer[]): string[] {
       continue;
     }
     const text = bytes.toString("latin1");
-    // Places are filled one after the other: a list with holes is slow.
+    // Positions are filled in order, because a list with holes is slow.
     if (at < MOST && at <= latest.length) latest[at] = text.length <= SHORT ? text : "";
     texts.push(text);
   }

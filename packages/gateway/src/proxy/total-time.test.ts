@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => running.emulator.reset());
 afterAll(() => running.close());
 
-// What is thrown outside of a request fails the whole run: a gateway does not outlive it.
+// An error thrown outside a request fails the whole run, because a gateway would not survive it.
 describe.each(WIRE_CASES)("the time for all of an answer on $wire", (one) => {
   it("ends a stream that goes on and on, and says that it was the time", async () => {
     const headers = { "x-emulator-chunk-ms": "320" };

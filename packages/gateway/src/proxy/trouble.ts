@@ -1,13 +1,13 @@
 import type { Trouble } from "../wires/wire.ts";
 import { BreakerOpenError } from "./breakers.ts";
 
-/** The code of an error of the network. */
+/** The code of a network error. */
 export function codeOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   return code ?? error.name;
 }
 
-/** What broke an answer that had begun: the provider was reached, and asked again it would answer twice. */
+/** An error that broke off an answer: the provider was reached and, if asked again, would answer twice. */
 export class BrokenAnswerError extends Error {
   readonly code: string;
 
@@ -17,7 +17,7 @@ export class BrokenAnswerError extends Error {
   }
 }
 
-/** There was an answer, and nothing in it that could be told. */
+/** The provider answered, but without anything to pass on. */
 export class NoAnswerError extends Error {
   readonly code: string;
   readonly trouble: Trouble;
@@ -29,7 +29,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Codes of an answer that is not what HTTP promises. */
+/** Codes for answers that violate HTTP. */
 const UNREADABLE = /^(?:HPE_|HTTPParserError$|UND_ERR_HEADERS_OVERFLOW$)/;
 
 /** What to tell a client about a provider that did not answer. */
@@ -52,7 +52,7 @@ export function troubleOf(error: Error, upstream: string): Trouble {
   return { status: 502, code: "upstream_unreachable", message: `${upstream} could not be reached (${code})` };
 }
 
-/** What to tell a client about an answer that came to no end. */
+/** What to tell a client about an answer that did not complete. */
 export function cutOf(error: Error, upstream: string): Trouble {
   const code = codeOf(error);
   if (code === "TOTAL_TIMEOUT") return outOfTime(error, upstream);
@@ -64,7 +64,7 @@ export function cutOf(error: Error, upstream: string): Trouble {
   };
 }
 
-/** The time for all of an exchange is over, which is nobody's fault but the clock's. */
+/** The time limit of an exchange expired, which is nobody's fault. */
 function outOfTime({ message }: Error, upstream: string): Trouble {
   return { status: 504, code: "upstream_timeout", message: `${upstream}: ${message}` };
 }

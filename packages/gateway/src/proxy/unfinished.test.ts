@@ -10,7 +10,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** The start of a stream of each wire, and how it ends. */
+/** The start of a stream on each wire, and how it ends. */
 const STREAMS: { readonly [wire: string]: readonly [start: string, end: string] } = {
   "openai-chat": ['data: {"choices":[{"index":0,"delta":{"content":"Hel"}}]}\n\n', "data: [DONE]\n\n"],
   "openai-responses": [
@@ -45,7 +45,7 @@ const SPEECHES: { readonly [wire: string]: readonly string[] } = {
   ],
 };
 
-/** How a stream of each wire may say that it failed. */
+/** Ways in which a stream of each wire reports an error. */
 const ERRORS: { readonly [wire: string]: readonly string[] } = {
   "openai-chat": [
     'data: {"error":{"message":"overloaded"}}\n\n',
