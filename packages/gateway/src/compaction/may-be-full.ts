@@ -15,7 +15,7 @@ export interface Weighed {
  */
 export function mayBeFull({ settings, limits, sizes, overflows }: Compactor, weighed: Weighed): boolean {
   const { asked, bytes } = weighed;
-  if (overflows.has(() => weighed.conversation(), asked)) return true;
+  if (overflows.has(() => weighed.conversation(), asked, bytes)) return true;
   const share = limits.promptOf(asked) * settings.at;
   if (bytes * MOST_PER_BYTE < share) return false;
   const known = sizes.atMost(weighed.conversation(), bytes);

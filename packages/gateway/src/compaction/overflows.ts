@@ -3,6 +3,8 @@ import type { Asked } from "./limits.ts";
 
 /** Of more conversations than these, the oldest are forgotten, and refused once more. */
 const MOST = 10_000;
+/** A body shorter than this share of every refused one fits; to name its conversation would cost a short request too much. */
+const LEAST = 0.5;
 
 /**
  * Which conversations a provider refused for their length. Whatever is known or guessed of its window, later requests of such a
@@ -10,8 +12,11 @@ const MOST = 10_000;
  */
 export class Overflows {
   readonly #refused = new Set<string>();
+  /** Length of the shortest body that was refused. */
+  #shortest = Number.POSITIVE_INFINITY;
 
-  add(conversation: string, asked: Asked): void {
+  add(conversation: string, asked: Asked, bytes: number): void {
+    this.#shortest = Math.min(this.#shortest, bytes);
     const key = keyOf(conversation, asked);
     this.#refused.delete(key);
     this.#refused.add(key);
@@ -19,9 +24,9 @@ export class Overflows {
     if (this.#refused.size > MOST && oldest !== undefined) this.#refused.delete(oldest);
   }
 
-  /** The name of the conversation is only asked for where any was refused. */
-  has(conversation: () => string, asked: Asked): boolean {
-    return this.#refused.size > 0 && this.#refused.has(keyOf(conversation(), asked));
+  /** Asks for the name of the conversation only if the body is long enough. */
+  has(conversation: () => string, asked: Asked, bytes: number): boolean {
+    return bytes >= this.#shortest * LEAST && this.#refused.has(keyOf(conversation(), asked));
   }
 }
 

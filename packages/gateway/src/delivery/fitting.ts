@@ -37,17 +37,18 @@ export class Fitting {
     const asked = this.#asked;
     const room = this.#open();
     if (room === undefined || asked === undefined) return undefined;
-    const made = await room.prepare(overflows.has(() => this.#name, asked));
+    const made = await room.prepare(overflows.has(() => this.#name, asked, bytes.length));
     if (made === undefined) sizes.keep(this.#name, bytes.length, room.weight);
     return made;
   }
 
   /** After the provider said that it does not fit; undefined when nothing more can or should be done. */
   async recover(said: Classified): Promise<Roomy | undefined> {
+    const { state, bytes } = this.#incoming;
     const asked = this.#asked;
     const made = this.#isEnabled ? await this.#open()?.recover(said) : undefined;
     if (made !== undefined && asked !== undefined)
-      this.#incoming.state.compactor.overflows.add(this.#name, asked);
+      state.compactor.overflows.add(this.#name, asked, bytes.length);
     return made;
   }
 
