@@ -3,12 +3,20 @@ import { testRule } from "@suture/testkit/rule-tester";
 
 const thought = items.reasoning("rs_1", "Simple sum.");
 
+const program = { type: "program", id: "prog_1", call_id: "p1", code: "text(2 + 2)", fingerprint: "f" };
+const put = { type: "program_output", id: "po_1", call_id: "p1", result: "4", status: "completed" };
+
 testRule("reasoning-is-followed", {
   valid: [
     {
       title: "by the message it led to",
       for: "openai-responses",
       document: [items.user("2 + 2?"), thought, items.assistant("4", "msg_1"), items.user("3 + 3?")],
+    },
+    {
+      title: "by the program it led to",
+      for: "openai-responses",
+      document: [items.user("2 + 2?"), thought, program, put, items.assistant("4", "msg_1")],
     },
     {
       title: "by the call it led to",
@@ -56,6 +64,14 @@ testRule("reasoning-is-followed", {
         ],
       },
       lossy: false,
+    },
+    {
+      title: "not by what a program put out that is lost",
+      for: "openai-responses",
+      document: [items.user("2 + 2?"), thought, put, items.assistant("4", "msg_1")],
+      findings: [{ level: "error", place: "input.1" }],
+      output: [items.user("2 + 2?"), items.assistant("Simple sum."), put, items.assistant("4", "msg_1")],
+      lossy: true,
     },
     {
       title: "not at the end of the list",

@@ -9,7 +9,9 @@ import { dropReasoning } from "./shared/reasoning.ts";
 function follows({ role, parts: [first], itemId, itemType }: Message): boolean {
   // A plain assistant message without an item id is not the provider's own item; words before another item become one.
   const own = itemId !== undefined && (itemType === "message" || first?.kind !== "text");
-  return role === "assistant" && (own || (first !== undefined && first.kind !== "text"));
+  // What a program or a search of the provider's put out was not made by the model.
+  if (role !== "assistant" || itemType.endsWith("_output")) return false;
+  return own || (first !== undefined && first.kind !== "text");
 }
 
 /** Reasoning items come with the item they led to. */
