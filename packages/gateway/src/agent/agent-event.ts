@@ -1,14 +1,14 @@
 import type { SutureMessage } from "@suture/core";
 import type { SessionUsage } from "@suture/sessions";
 
-/** A call that somebody else has to do something about. */
+/** A call that somebody else must run or decide about. */
 export interface AwaitedCall {
   readonly call: string;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What happens in a session while it is worked on, as it happens. What is not a `message` is not kept. */
+/** What happens in a session during a turn, as it happens. Only a `message` is stored. */
 export type AgentEvent =
   | {
       readonly type: "turn.started";
@@ -18,7 +18,7 @@ export type AgentEvent =
     }
   | { readonly type: "text.delta"; readonly text: string }
   | { readonly type: "reasoning.delta"; readonly text: string }
-  /** What was streamed of the step that runs is void: it is asked for once more. */
+  /** Whatever was streamed of the current step is void: the step is requested again. */
   | { readonly type: "step.restarted"; readonly reason: string }
   | {
       readonly type: "tool.call";
@@ -29,7 +29,7 @@ export type AgentEvent =
       readonly needsApproval: boolean;
     }
   | { readonly type: "tool.result"; readonly call: string; readonly name: string; readonly failed: boolean }
-  /** A message is in the session for good. */
+  /** A message was stored for good. */
   | { readonly type: "message"; readonly seq: number; readonly message: SutureMessage }
   | {
       readonly type: "recovery";

@@ -1,9 +1,9 @@
 import type { FallbackTarget } from "../options.ts";
 
-/** What is done about a newer message of a person while a turn runs: it waits, joins at the next step, or interrupts. */
+/** What happens when a person sends another message while a turn runs: it waits, joins at the next step, or interrupts. */
 export type Newer = "wait" | "join" | "interrupt";
 
-/** An MCP server whose tools the agent may use: a program that is started, or an address. */
+/** An MCP server whose tools the agent may use: a program to start, or an address. */
 export type McpServerOptions =
   | {
       readonly command: string;
@@ -19,33 +19,33 @@ export interface ToolOptions {
   readonly mcp: { readonly [server: string]: McpServerOptions };
   /** Tools that wait for a person's approval, with `*` for any characters. */
   readonly approval: readonly string[];
-  /** Calls of one step that run at a time, at most. */
+  /** At most this many calls of one step run at the same time. */
   readonly parallel: number;
-  /** Milliseconds for one call. */
+  /** Time limit for one call, in milliseconds. */
   readonly timeout: number;
 }
 
-/** A bot of Telegram that people talk to. */
+/** A Telegram bot that people talk to. */
 export interface TelegramOptions {
-  /** The variable that holds the bot's token. */
+  /** The environment variable with the bot's token. */
   readonly tokenEnv: string;
-  /** Where the Bot API is; Telegram's own unless given. */
+  /** The address of the Bot API; Telegram's own by default. */
   readonly apiRoot?: string;
-  /** Chats that may talk to it; nobody else is answered. */
+  /** Chats that may talk to the bot; others get no answer. */
   readonly chats: readonly number[];
-  /** With an address, Telegram calls `<address>/channels/telegram`; it is asked again and again otherwise. */
+  /** With an address, Telegram calls `<address>/channels/telegram`; otherwise the gateway polls. */
   readonly webhook?: { readonly url: string; readonly secretEnv: string };
-  /** Name of the key whose holder sees their sessions; without keys everybody does. */
+  /** Name of the key whose holder sees these sessions; without keys everybody does. */
   readonly owner?: string;
 }
 
-/** Another program that messages come from and replies go to, both signed. */
+/** Another program that sends messages and receives replies, both signed. */
 export interface WebhookOptions {
-  /** The variable that holds the secret that both sides sign with. */
+  /** The environment variable with the secret that both sides sign with. */
   readonly secretEnv: string;
-  /** Where replies are posted to. */
+  /** Where replies are posted. */
   readonly url: string;
-  /** Name of the key whose holder sees their sessions; without keys everybody does. */
+  /** Name of the key whose holder sees these sessions; without keys everybody does. */
   readonly owner?: string;
 }
 
@@ -55,56 +55,58 @@ export type NoticeTarget =
   | { readonly kind: "slack"; readonly urlEnv: string }
   | { readonly kind: "webhook"; readonly url: string; readonly secretEnv: string };
 
-/** Who hears of what is wrong, and how often. */
+/** Who is told when something is wrong, and how often. */
 export interface NoticeOptions {
   readonly targets: readonly NoticeTarget[];
-  /** An incident that is still open after so many milliseconds is told once more, as critical. */
+  /** An incident that is still open after this many milliseconds is reported once more, as critical. */
   readonly escalateAfter: number;
-  /** Notices an hour, at most; what is over is counted, and told in one. */
+  /** At most this many notices an hour; the rest are counted and reported in one. */
   readonly maxPerHour: number;
 }
 
 /** When something counts as wrong, in milliseconds. */
 export interface WatchdogOptions {
-  /** How often is looked. */
+  /** How often to check. */
   readonly every: number;
-  /** A message that is older than this without an answer. */
+  /** The age at which a message without an answer counts. */
   readonly silence: number;
-  /** Letters that wait to be sent for longer. */
+  /** The age at which letters waiting to be sent count. */
   readonly queueAge: number;
 }
 
-/** An agent that keeps its sessions, answers every message, or says that it could not. */
+/** An agent that keeps its sessions, and answers every message or says that it could not. */
 export interface AgentSettings {
   /** `upstream/model`. */
   readonly model: string;
-  /** Who is asked when the model fails again and again, in this order. */
+  /** The models to ask when this one keeps failing, in this order. */
   readonly fallbacks: readonly FallbackTarget[];
-  /** What the model is told first. */
+  /** The system prompt. */
   readonly system: string;
-  /** Tokens of one answer, at most. */
+  /** At most this many tokens in one answer. */
   readonly maxTokens: number;
   readonly tools: ToolOptions;
-  /** Steps of one turn, at most. */
+  /** At most this many steps in one turn. */
   readonly steps: number;
-  /** The same call with the same input so many times in one turn ends it. */
+  /** The same call with the same input this many times in one turn ends the turn. */
   readonly repeats: number;
-  /** Milliseconds for one turn, tools that wait for people aside. */
+  /** Time limit for one turn in milliseconds, not counting tools that wait for people. */
   readonly deadline: number;
-  /** Attempts at one message, at most; more while no model can be reached. */
+  /** At most this many attempts at one message; more while no model can be reached. */
   readonly attempts: number;
-  /** Milliseconds for which a message is tried again while no model can be reached, however many attempts that takes. */
+  /** For how many milliseconds a message is retried while no model can be reached, however many attempts that takes. */
   readonly patience: number;
   /** Milliseconds before the second attempt; doubles each time. */
   readonly delay: number;
   readonly newer: Newer;
-  /** Turns that run at a time in this process, at most. */
+  /** At most this many turns run at the same time in this process. */
   readonly workers: number;
-  /** Milliseconds for which a worker holds a session without saying that it is alive. */
+  /** For how many milliseconds a worker holds a session without renewing its lease. */
   readonly lease: number;
-  /** A session is compacted when its last compaction, or its start, is older than this, in milliseconds, and it pays. */
+  /** A session is compacted when its last compaction, or its start, is this many milliseconds ago, if that is worthwhile. */
   readonly compactEvery?: number;
-  /** Milliseconds for which finished letters are kept: for so long what is sent again under its key is not run again. */
+  /**
+   * For how many milliseconds finished letters are kept: a letter sent again under the same key during that time is not processed again.
+   */
   readonly keepLetters: number;
   readonly channels: { readonly telegram?: TelegramOptions; readonly webhook?: WebhookOptions };
   readonly notices: NoticeOptions;
@@ -113,7 +115,7 @@ export interface AgentSettings {
 
 type Parts<Of> = { readonly [Name in keyof Of]?: Of[Name] };
 
-/** {@link AgentSettings} as they are given: the model, and what is different from what is usual. */
+/** {@link AgentSettings} as configured: the model, and whatever differs from the defaults. */
 export interface AgentOptions extends Omit<Parts<AgentSettings>, "model" | "tools" | "notices" | "watchdog"> {
   readonly model: string;
   readonly tools?: Parts<ToolOptions>;

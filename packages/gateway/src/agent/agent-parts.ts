@@ -6,12 +6,12 @@ import type { AgentSettings } from "./agent-options.ts";
 import type { AgentTelemetry } from "./agent-telemetry.ts";
 import type { EventBus } from "./event-bus.ts";
 
-/** What every turn works with. */
+/** What every turn needs. */
 export interface AgentParts {
   readonly store: SessionStore;
-  /** The model that answers: the agent's, or the one of the session that is worked on. */
+  /** The model that answers: the agent's, or that of the current session. */
   readonly models: ModelCaller;
-  /** The model that a session names; undefined when it cannot be asked. */
+  /** The model with this name in a session; undefined when it cannot be asked. */
   readonly modelOf: (name: string) => ModelCaller | undefined;
   readonly toolbox: Toolbox;
   readonly notices: Notices;

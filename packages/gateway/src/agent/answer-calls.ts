@@ -7,19 +7,19 @@ import { toolsOf } from "./tools-of.ts";
 import type { Turn } from "./turn.ts";
 import { deniedWords, noResult, resultOf, toolMessage, unknownToolWords, WORDS } from "./words.ts";
 
-/** A call that somebody else has to do something about. */
+/** A call that somebody else must run or decide about. */
 export interface Awaited {
   readonly call: TurnCall;
   readonly for: "results" | "approval";
 }
 
-/** What is to be done about a call. */
+/** What to do about a call. */
 type Verdict =
   | { readonly do: "run"; readonly approval?: Decision }
   | { readonly do: "answer"; readonly result: ToolResultContent; readonly decision?: Decision }
   | { readonly do: "wait"; readonly for: Awaited["for"] };
 
-/** Answers the open calls of a turn, as far as that is ours to do, and says which are not. Each result is stored as it comes. */
+/** Answers the open calls of a turn, as far as that is up to us, and returns the others. Each result is stored as it arrives. */
 export async function answerCalls(turn: Turn): Promise<readonly Awaited[]> {
   while (turn.calls.length > 0) {
     const tools = await toolsOf(turn);
@@ -31,7 +31,7 @@ export async function answerCalls(turn: Turn): Promise<readonly Awaited[]> {
     const awaited = judged.flatMap(({ call, verdict }) =>
       verdict.do === "wait" ? [{ call, for: verdict.for }] : [],
     );
-    // While some ran, decisions about the others may have come.
+    // While some calls ran, decisions about the others may have arrived.
     if (awaited.length === judged.length) return awaited;
   }
   return [];
@@ -57,7 +57,7 @@ function judge(call: TurnCall, tools: ReadonlyMap<string, Tool>, decision: Decis
   return body.approved ? { do: "run", approval: decision } : answer(deniedWords(body.reason));
 }
 
-/** What others said about open calls so far. The first word of who is asked about a call counts; all others come to nothing. */
+/** The decisions about open calls so far. The first decision by whoever a call waits for counts; all others are discarded. */
 async function decisionsFor(
   { claim, calls }: Turn,
   tools: ReadonlyMap<string, Tool>,
@@ -81,7 +81,7 @@ async function decisionsFor(
   return found;
 }
 
-/** Stores what is known without running anything, all at once. */
+/** Stores everything that is known without running a call, in one commit. */
 async function answerAtOnce(
   turn: Turn,
   judged: readonly { readonly call: TurnCall; readonly verdict: Verdict }[],
@@ -100,7 +100,7 @@ async function answerAtOnce(
   for (const [call, { failed = false }] of answered) leave(turn, call, failed);
 }
 
-/** Runs calls, some at a time: the intent is stored before, the result after. */
+/** Runs calls, several at a time: the intent is stored before, the result after. */
 async function runAll(turn: Turn, approvals: ReadonlyMap<TurnCall, Decision | undefined>): Promise<void> {
   if (approvals.size === 0) return;
   const { parts, session, claim, halt } = turn;
@@ -126,7 +126,7 @@ function settled({ number }: Turn, { letter }: Decision) {
   return { number: letter.number, state: "done" as const, outcome: { turn: number } };
 }
 
-/** A call has its result. */
+/** Reports that a call has its result. */
 function leave(turn: Turn, { id, name }: TurnCall, failed: boolean): void {
   turn.calls = turn.calls.filter((call) => call.id !== id);
   turn.publish({ type: "tool.result", call: id, name, failed });

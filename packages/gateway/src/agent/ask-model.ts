@@ -7,7 +7,7 @@ import type { Turn } from "./turn.ts";
 import { TurnFailure } from "./turn-failure.ts";
 import { textOf } from "./words.ts";
 
-/** Asks the model for the next step. Where the history does not fit, room is made; nothing when the turn goes on in another session. */
+/** Asks the model for the next step. If the history does not fit, room is made. Undefined when the turn goes on in another session. */
 export async function askModel(turn: Turn): Promise<ModelAnswer | undefined> {
   for (;;) {
     try {
@@ -36,7 +36,7 @@ async function ask(turn: Turn, document: SutureDocument): Promise<ModelAnswer> {
   });
 }
 
-/** An answer that can be stored. One that says nothing is none: somebody waits for it. */
+/** Checks that an answer can be stored. An empty one does not count: somebody waits for an answer. */
 function usable(turn: Turn, answer: ModelAnswer): ModelAnswer {
   const { message } = answer;
   if (!turn.isWrappingUp || callsIn(message).length === 0) {

@@ -4,8 +4,8 @@ import type { Turn } from "./turn.ts";
 import { noResult, says, toolMessage, WORDS } from "./words.ts";
 
 /**
- * A newer message broke a step off: what was said of an answer stays, calls that ran are closed with what is known of them, and the
- * message becomes part of the turn.
+ * A newer message interrupted a step: the partial answer is kept, calls that ran are closed with what is known of them, and the message
+ * joins the turn.
  */
 export async function breakIn(turn: Turn): Promise<void> {
   turn.halt.goOn();
@@ -24,14 +24,14 @@ export async function breakIn(turn: Turn): Promise<void> {
   else await joinNewer(turn);
 }
 
-/** Stores what was streamed of an answer that was broken off: the person may have read it. */
+/** Stores the partial answer that was streamed: the person may have read it. */
 export async function keepPartial(turn: Turn): Promise<void> {
   const { partial } = turn;
   turn.partial = "";
   if (partial.trim() !== "") await turn.append([says("assistant", partial)]);
 }
 
-/** Stores, in place of results, what is known of calls that were broken off. */
+/** Stores what is known of interrupted calls in place of results. */
 export async function closeCalls(
   turn: Turn,
   calls: Turn["calls"],

@@ -3,7 +3,7 @@ import { toolsOf } from "./tools-of.ts";
 import type { Turn } from "./turn.ts";
 import { says } from "./words.ts";
 
-/** What the model is asked next: what was said so far, what it may call, and what it was told first. */
+/** The next request to the model: the history, the tools, and the system prompt. */
 export async function buildRequest(turn: Turn): Promise<SutureDocument> {
   const { session, parts, isWrappingUp } = turn;
   const { system, maxTokens } = parts.settings;

@@ -15,7 +15,7 @@ async function set(script: Script, options: Omit<BenchOptions, "models"> = {}): 
   bench = await startBench({ models: model, ...options });
 }
 
-/** Waits for the turn to wait for others; gives the ids of the calls. */
+/** Waits until the turn waits for others; returns the ids of the calls. */
 async function waiting(times = 1): Promise<string[]> {
   const told = () => bench.events.filter(({ type }) => type === "turn.waiting");
   await bench.until(() => told().length >= times && bench.inbox.active === 0);

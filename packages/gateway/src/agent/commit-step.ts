@@ -4,11 +4,11 @@ import { toolsOf } from "./tools-of.ts";
 import type { Turn } from "./turn.ts";
 import { limitWords, repeatWords, WORDS } from "./words.ts";
 
-/** Stores an answer that makes calls: from here on they are open, and somebody's to run. */
+/** Stores an answer with calls: from now on they are open, and must be run. */
 export async function commitStep(turn: Turn, { message, reason, usage }: ModelAnswer): Promise<void> {
   const { steps, repeats } = turn.parts.settings;
   const wasSqueezed = turn.overflows > 0 || turn.waiting !== undefined || turn.outage !== undefined;
-  // A success ends the ladder of overflows, and an outage.
+  // A success resets the ladder of overflows, and ends an outage.
   turn.overflows = 0;
   turn.outage = undefined;
   turn.waiting = undefined;

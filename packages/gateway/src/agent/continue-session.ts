@@ -8,17 +8,17 @@ import type { Turn } from "./turn.ts";
 import { TurnFailure } from "./turn-failure.ts";
 import { textOf } from "./words.ts";
 
-/** Shares of the limit that a new session may start with; the smallest that can be reached counts. */
+/** Shares of the limit that a new session may start with; the smallest one that can be reached is used. */
 const SHARES = [0.2, 0.4, 0.8];
-/** Tokens of a digest, at most. */
+/** At most this many tokens in a digest. */
 const MOST_DIGEST = 4_000;
-/** What a new session starts with is shorter than all that was said, in any case. */
+/** A new session must start with less than this share of everything that was said. */
 const OF_ALL = 0.6;
 
 /**
- * Stage 2: the session goes on as a new one, which starts with a digest of what was said and has the turn as far as it got. What lies
- * there for the old one goes along, in the commit that links the two. Its name is made of the old one's: whoever does this again after
- * a crash finds what is there.
+ * Stage 2: the session continues as a new one, which starts with a digest of the history and takes over the turn as far as it got. Letters
+ * for the old session are moved in the commit that links the two. The new name is derived from the old one, so a retry after a crash finds
+ * what exists.
  */
 export async function continueSession(turn: Turn, overflow: Overflow): Promise<void> {
   const { parts, session, claim } = turn;
@@ -32,7 +32,7 @@ export async function continueSession(turn: Turn, overflow: Overflow): Promise<v
   });
   const { head: entries } = await session.status();
   const facts = { session: session.id, continuedBy: next.id, entries };
-  // Before the commit, so that no crash in between keeps it from anybody; it is told once.
+  // Before the commit, so that a crash in between cannot suppress it; it is sent only once.
   await notices.tell({
     key: `session-continued ${session.owner} ${session.id}`,
     level: "warning",
@@ -64,7 +64,7 @@ interface Start {
   readonly summaryLength: number;
 }
 
-/** All that was ever said, compacted or not, as a digest and as much of the end as there is room for. */
+/** The whole history, compacted or not, as a digest and as much of the end as there is room for. */
 async function digestOf(
   { parts, session, letters }: Turn,
   { limit, fixed, calibration, least }: Overflow,
@@ -100,7 +100,7 @@ async function digestOf(
   throw new TurnFailure("too-long", "the message does not fit the model, even without anything before it");
 }
 
-/** The session that a session goes on as: made now, or by somebody who did not get further. */
+/** The session to continue as: created now, or earlier by an attempt that got no further. */
 async function openNext({ parts, session }: Turn, messages: readonly SutureMessage[]): Promise<Session> {
   const sessions = parts.store.of(session.owner);
   const { title, model, metadata: all } = await session.status();
@@ -122,14 +122,14 @@ async function openNext({ parts, session }: Turn, messages: readonly SutureMessa
       const found = await sessions.get(id).catch(() => undefined);
       const known = await found?.status();
       const links = known?.metadata;
-      // One that was made before more was said is not where this goes on.
+      // A session created before more was said is not the right one to continue.
       const isSame = links?.continues === session.id && links.continuesAt === continuesAt;
       if (found !== undefined && isSame) return found;
     }
   }
 }
 
-/** `talk` goes on as `talk~2`, that as `talk~3`. */
+/** `talk` continues as `talk~2`, that as `talk~3`. */
 function nextId(id: string): string {
   const [, name, count] = /^(.*)~(\d+)$/s.exec(id) ?? [];
   return name === undefined ? `${id}~2` : `${name}~${Number(count) + 1}`;

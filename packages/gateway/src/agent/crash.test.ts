@@ -10,15 +10,15 @@ import { type Bench, type BenchOptions, gives, OWNER, SESSION, startBench } from
 import { type Fate, mortalEngine } from "../testing/mortal-engine.ts";
 import { lastWords, type Script, ScriptedModel, wordsOf } from "../testing/scripted-model.ts";
 
-/** Something that people do with an agent. What they do again under the same key is done once. */
+/** Something that people do with an agent. Repeating it under the same key has no effect. */
 interface Scenario {
   readonly name: string;
   readonly script: Script;
   readonly options?: Pick<BenchOptions, "settings" | "tools">;
   act(bench: Bench): Promise<void>;
-  /** What every person said, once each; in the order in which it was said. */
+  /** What every person said, each thing once, in order. */
   readonly said: readonly string[];
-  /** Replies, or failures, that go out. */
+  /** How many replies or failures are sent. */
   readonly out: number;
   /** What the last message says. */
   readonly ends: RegExp;
@@ -31,7 +31,7 @@ const hasResults = ({ messages }: SutureDocument): boolean => messages.some(({ r
 const overflow = (): Error => new ModelError("overflow", "too long", { window: 20_000, sent: 30_000 });
 const LONG = "words and more words ".repeat(600);
 
-/** Tokens of a request, roughly: what the scripted model minds. */
+/** Approximate tokens of a request, which the scripted model limits. */
 function sizeOf(document: SutureDocument): number {
   return JSON.stringify(document.messages).length;
 }
@@ -184,7 +184,7 @@ beforeAll(() => {
 
 afterAll(() => vi.restoreAllMocks());
 
-/** A history is judged as what a request would carry. */
+/** A history is judged as part of a request. */
 const NEXT: SutureMessage = { role: "user", parts: [{ type: "text", text: "Go on." }] };
 const FATES: readonly Fate[] = ["dies before", "dies after", "dozes", "sleeps"];
 
@@ -217,7 +217,7 @@ async function onSqlite(): Promise<Bed> {
 
 const beds: readonly { name: string; scenarios: readonly Scenario[]; prepare(): Promise<Bed> }[] = [
   { name: "in memory", scenarios, prepare: inMemory },
-  // The same code runs on either; one scenario shows that the engine keeps what it promises.
+  // The same code runs on both engines; one scenario shows that the engine keeps its promises.
   {
     name: "on SQLite",
     scenarios: scenarios.filter(({ name }) => name.startsWith("tools")),
@@ -244,7 +244,7 @@ test.each(runs)(
   },
 );
 
-/** Runs a scenario whose process comes to grief at its n-th operation; false when it was done before. */
+/** Runs a scenario whose process fails at its n-th operation; false when it was done before that. */
 async function survives(scenario: Scenario, n: number, fate: Fate, bed: Bed): Promise<boolean> {
   const mortal = mortalEngine(await bed.open(), n, fate);
   const world = { ran: [], notices: [] };
@@ -265,7 +265,7 @@ async function survives(scenario: Scenario, n: number, fate: Fate, bed: Bed): Pr
   }
   const isDead = fate.startsWith("dies");
   if (isDead) await first.inbox.stop(0);
-  // By then nobody has heard of the process for long, and all its leases are over.
+  // By then the process has long been silent, and all its leases have ended.
   later += 60_000;
   const rouse = async (): Promise<void> => {
     mortal.wake();
@@ -317,6 +317,6 @@ async function holds({ said, out, ends }: Scenario, bench: Bench, n: number): Pr
   }
   const heard = all.filter(({ role }) => role === "user").map(wordsOf);
   const once = heard.filter((words) => !words.startsWith("[The call"));
-  // Messages that wait together are one.
+  // Messages that wait together become one.
   expect(once.join(" ").replaceAll(LONG, "…")).toBe(said.join(" ").replaceAll(LONG, "…"));
 }

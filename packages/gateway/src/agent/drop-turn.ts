@@ -5,17 +5,17 @@ import type { Turn } from "./turn.ts";
 
 const WHY = "the turn was reverted";
 
-/** True when the turn that a letter is part of does not go on any more. */
+/** True when the turn that a letter belongs to no longer continues. */
 export function isDropped({ outcome }: LetterOf, { id, turn, turnState }: SessionStatus): boolean {
   return outcome.session === id && (outcome.turn !== turn || turnState === "none");
 }
 
-/** True for what a session answers to whoever goes on with a turn that was reverted. */
+/** True for the session's error when one continues a turn that was reverted. */
 export function isGone(error: unknown): boolean {
   return SessionError.is(error) && error.code === "no-such-place";
 }
 
-/** Settles the letters of a turn that somebody reverted: nobody wants its answer any more, and nothing of it is stored. */
+/** Settles the letters of a turn that somebody reverted: nobody wants its answer any more, and none of it is stored. */
 export async function dropTurn(turn: Turn): Promise<void> {
   const { claim, session, letters, keys } = turn;
   const { stops } = sortLetters(await claim.letters());

@@ -1,7 +1,7 @@
 import { SessionError } from "@suture/sessions";
 import type { MailOf, Turn } from "./turn.ts";
 
-/** Ends a turn without an answer, and settles its letters in the same commit; these alone where the session has no turn any more. */
+/** Ends a turn without an answer, and settles its letters in the same commit; only the letters if the session no longer has the turn. */
 export async function endTurn(
   { session, claim, number }: Turn,
   state: "interrupted" | "failed",
@@ -16,5 +16,5 @@ export async function endTurn(
   }
 }
 
-/** It was reverted, or deleted. */
+/** The turn was reverted, or the session deleted. */
 const GONE: ReadonlySet<string> = new Set(["no-such-place", "no-such-session"]);

@@ -2,7 +2,7 @@ import type { AgentEvent } from "./agent-event.ts";
 
 type Listener = (event: AgentEvent) => void;
 
-/** Tells those in this process who follow a session what happens in it. */
+/** Tells followers of a session in this process what happens in it. */
 export class EventBus {
   readonly #listeners = new Map<string, Set<Listener>>();
 
@@ -10,12 +10,12 @@ export class EventBus {
     for (const listener of [...(this.#listeners.get(nameOf(owner, session)) ?? [])]) listener(event);
   }
 
-  /** Whether anybody listens to a session. */
+  /** Whether anybody follows a session. */
   isFollowed(owner: string, session: string): boolean {
     return this.#listeners.has(nameOf(owner, session));
   }
 
-  /** Calls back with every event, until it is told to stop. */
+  /** Calls back with every event until the returned function is called. */
   subscribe(owner: string, session: string, listener: Listener): () => void {
     const name = nameOf(owner, session);
     const all = this.#listeners.get(name) ?? new Set();

@@ -5,7 +5,7 @@ import { failureOf } from "./failure-words.ts";
 import { type LetterOf, sortLetters, type TurnLetter } from "./lane-letters.ts";
 import { lettersOut } from "./senders.ts";
 
-/** Something went wrong before a turn was under way: what was to be worked on waits for its next attempt, or is given up. */
+/** Something failed before a turn was under way: its letters wait for the next attempt, or are given up. */
 export async function failLane(parts: AgentParts, claim: Claim, error: unknown): Promise<void> {
   const letters = sortLetters(await claim.letters());
   const concerned: readonly TurnLetter[] =
@@ -21,7 +21,7 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
   parts.telemetry.log("error", "a session could not be worked on", facts);
   if (willRetry) {
     const due = parts.clock() + waitOf(parts, failure, failures);
-    // What came later waits with it: it would have the lane taken again at once.
+    // Later letters wait with it; otherwise the lane would be due again at once.
     const behind = letters.held.length > 0 ? [...letters.messages, ...letters.decisions] : [];
     await claim.settle({
       letters: [
@@ -47,7 +47,7 @@ export async function failLane(parts: AgentParts, claim: Claim, error: unknown):
   });
 }
 
-/** Gives up what nobody here understands, and says so; what else lies there is worked on. */
+/** Gives up letters that this version does not understand, and reports them. The other letters are worked on. */
 export async function failStrange(
   parts: AgentParts,
   claim: Claim,

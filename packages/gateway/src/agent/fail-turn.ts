@@ -7,16 +7,16 @@ import type { LetterOf } from "./lane-letters.ts";
 import { lettersOut } from "./senders.ts";
 import type { Turn } from "./turn.ts";
 
-/** Nobody waits longer for an attempt because others failed: a provider may ask for more. */
+/** The longest delay before an attempt because earlier ones failed, in milliseconds. A provider may ask for more. */
 const LONGEST_BACKOFF = 60_000;
-/** No letter waits longer for its next attempt, in milliseconds. */
+/** The longest time that any letter waits for its next attempt, in milliseconds. */
 const LONGEST_WAIT = 900_000;
 
-/** Who waits for a model that cannot be reached is told so after this long, in milliseconds. */
+/** After this many milliseconds, people who wait while no model can be reached are told so. */
 const TOLD_AFTER = 120_000;
 const DELAYED = "The model cannot be reached at the moment. Your message is kept, and I go on trying.";
 
-/** A turn came to nothing: it is tried again later, or its letters are dead and everybody is told. One commit, either way. */
+/** A turn failed: it is tried again later, or its letters are dead and everybody is told. Either way it is one commit. */
 export async function failTurn(turn: Turn, error: unknown): Promise<void> {
   const { parts, claim, session, letters, attempt, keys } = turn;
   const failure = failureOf(error);
@@ -44,12 +44,12 @@ export async function failTurn(turn: Turn, error: unknown): Promise<void> {
   turn.publish({ type: "turn.failed", keys, reason: failure.error, willRetry });
 }
 
-/** Whether models could not be reached for so short a time that it may pass: that is no fault of the message. */
+/** Whether models have been unreachable for so short a time that it may pass. That is not the message's fault. */
 function mayPass({ outage, parts: { clock, settings } }: Turn): boolean {
   return outage !== undefined && clock() - outage < settings.patience;
 }
 
-/** Tells those who wait on a channel that it takes longer, once. */
+/** Tells people who wait on a channel, once, that it takes longer. */
 function tellDelay(turn: Turn): FurtherPost[] {
   const { outage, letters, session, parts } = turn;
   if (outage === undefined || turn.isTold || parts.clock() - outage < TOLD_AFTER) return [];
@@ -57,7 +57,7 @@ function tellDelay(turn: Turn): FurtherPost[] {
   return lettersOut(letters, { type: "delay", text: DELAYED, session: session.id });
 }
 
-/** Tells people of letters that got no answer. Before these are given up, so that no crash in between keeps it from anybody. */
+/** Reports letters without an answer. This happens before they are given up, so that a crash in between cannot suppress it. */
 export async function tellDead(
   { notices }: AgentParts,
   { owner, lane, token }: Claim,
@@ -82,7 +82,7 @@ export function waitOf({ settings }: AgentParts, { retryAfter }: Failure, attemp
   return Math.min(LONGEST_WAIT, backoff(attempt, times, retryAfter));
 }
 
-/** Changes of letters that nothing was done about yet, and that somebody gave up on. */
+/** Changes that give up letters that nothing was done about yet. */
 export function deadLetters(
   letters: readonly LetterOf[],
   attempts: number,

@@ -2,11 +2,11 @@ import { ModelError } from "../model/model-answer.ts";
 import { publicWords } from "../store/store-trouble.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
-/** Why a turn failed, in a word that can be counted, and whether it may work later. */
+/** Why a turn failed, as a word that can be counted, and whether it may work later. */
 export interface Failure {
   readonly kind: string;
   readonly mayWorkLater: boolean;
-  /** Milliseconds that a provider asks us to wait. */
+  /** How many milliseconds a provider asks us to wait. */
   readonly retryAfter: number;
   /** What went wrong, for the owner of the session. */
   readonly error: string;
@@ -27,7 +27,7 @@ const TEXTS: { readonly [kind: string]: string } = {
 };
 const OTHERWISE = "I could not answer your message: something went wrong on my side.";
 
-/** What an error means for the turn that it ended. */
+/** The meaning of an error for the turn that it ended. */
 export function failureOf(error: unknown): Failure {
   const said = error instanceof Error ? error.message : String(error);
   if (error instanceof TurnFailure) return failure(error.kind, false, said);
@@ -36,7 +36,7 @@ export function failureOf(error: unknown): Failure {
       ...failure(error.failure, error.failure !== "permanent", said),
       retryAfter: error.retryAfter ?? 0,
     };
-  // Nobody knows: it may have been the store, the network, or a mistake of ours.
+  // The cause is unknown: the store, the network, or a bug of ours.
   return failure("internal", true, publicWords(error));
 }
 

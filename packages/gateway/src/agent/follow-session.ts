@@ -1,11 +1,11 @@
 import { SessionError, type SessionStore } from "@suture/sessions";
 
-/** Sessions that one went on as, at most; more are a circle. */
+/** At most this many sessions in a chain; more must be a circle. */
 const LONGEST = 1_000;
 
 /**
- * A session and those that it went on as, in order; the last is the one that is talked to now. A circle leads nowhere. With `makes`,
- * one that is not there is made, and one that was archived is active again.
+ * A session and its continuations, in order; the last is the current one. A circle leads nowhere. With `makes`, a missing session is
+ * created, and an archived one becomes active again.
  */
 export async function followSession(
   store: SessionStore,
@@ -21,14 +21,14 @@ export async function followSession(
       const isAbsent = SessionError.is(error) && error.code === "no-such-session";
       if (!makes || !isAbsent || chain.length > 1) throw error;
       await sessions.create({ id }).catch((trouble: unknown) => {
-        // Somebody else may be faster.
+        // Somebody else may create it first.
         if (!SessionError.is(trouble) || trouble.code !== "session-exists") throw trouble;
       });
       return session.status();
     });
     const { continuedBy } = metadata;
     if (typeof continuedBy !== "string") {
-      // Whoever writes by a channel knows nothing of archives, and is answered.
+      // People on a channel know nothing of archives, and get an answer.
       if (makes && state === "archived") await session.update({ state: "active" });
       return chain;
     }

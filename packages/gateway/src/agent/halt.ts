@@ -1,13 +1,13 @@
-/** Why a turn is broken off; of two that come together the later in this list counts. */
+/** Why a turn is interrupted. Of two reasons at the same time, the later one in this list counts. */
 const REASONS = ["newer", "deadline", "stop", "closing", "lost"] as const;
 
 /**
- * `newer`: a person said something more. `deadline`: the turn took too long. `stop`: a person ended it. `closing`: the process ends.
+ * `newer`: a person said something more. `deadline`: the turn took too long. `stop`: a person ended it. `closing`: the process is ending.
  * `lost`: somebody else works on the session.
  */
 export type HaltReason = (typeof REASONS)[number];
 
-/** What a turn throws that was broken off. */
+/** Thrown by a turn that was interrupted. */
 export class Halted extends Error {
   readonly reason: HaltReason;
 
@@ -18,13 +18,13 @@ export class Halted extends Error {
   }
 }
 
-/** Breaks a turn off, from outside, at any moment. */
+/** Interrupts a turn from outside, at any moment. */
 export class Halt {
   #controller = new AbortController();
   #reason: HaltReason | undefined;
-  /** The process is about to end: the turn is laid down before its next step. */
+  /** The process is about to end: the turn is paused before its next step. */
   isClosing = false;
-  /** The turn that is broken off by it, once there is one: its number, and the letters that are part of it. */
+  /** The turn to interrupt, once there is one: its number, and its letters. */
   about:
     | {
         readonly number: number;
@@ -36,7 +36,7 @@ export class Halt {
     return this.#reason;
   }
 
-  /** Aborted when the step that runs is not to go on. */
+  /** Aborted when the current step must not continue. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -47,7 +47,7 @@ export class Halt {
     this.#controller.abort(new Halted(reason));
   }
 
-  /** The newer message is part of the turn now, which goes on. */
+  /** The newer message has joined the turn, which continues. */
   goOn(): void {
     if (this.#reason !== "newer") return;
     this.#reason = undefined;

@@ -8,7 +8,7 @@ import { userMessage } from "./user-message.ts";
 import { PATIENCE_MS } from "./wait-for-others.ts";
 import { WORDS } from "./words.ts";
 
-/** Takes what persons said meanwhile into the turn, at the border of a step; says whether there was anything. */
+/** Lets messages that persons sent meanwhile join the turn between two steps. Returns whether there were any. */
 export async function joinNewer(turn: Turn): Promise<boolean> {
   const newer = sortLetters(await turn.claim.letters()).messages.filter(isPersons);
   if (newer.length > 0) await join(turn, newer, []);
@@ -16,8 +16,8 @@ export async function joinNewer(turn: Turn): Promise<boolean> {
 }
 
 /**
- * Has a turn that waits for others go on, if somebody said something more: the calls are put off, and what comes of them is told
- * later. Says whether it does.
+ * Lets a turn that waits for others continue if somebody said something more: the calls are deferred, and their outcome is reported later.
+ * Returns whether it continues.
  */
 export async function pushOn(turn: Turn, awaited: readonly Awaited[]): Promise<boolean> {
   const { messages } = sortLetters(await turn.claim.letters());

@@ -9,29 +9,29 @@ import type {
   StopBody,
 } from "../inbox/letter-body.ts";
 
-/** A letter whose body is known to be of a kind. */
+/** A letter with a known type of body. */
 export interface LetterOf<Body extends InboxBody = InboxBody> {
   readonly letter: Letter;
   readonly body: Body;
   readonly outcome: LetterOutcome;
 }
 
-/** Somebody says what is to become of a call. */
+/** A decision about a call: a result or an approval. */
 export type Decision = LetterOf<ResultBody | ApprovalBody>;
 
-/** What a turn is made of: messages, or a decision about a call that was put off. */
+/** What a turn is made from: messages, or a decision about a deferred call. */
 export type TurnLetter = LetterOf<MessageBody | ResultBody | ApprovalBody>;
 
-/** The unfinished letters of a session, by what is to be done about them. */
+/** The unfinished letters of a session, by what to do about them. */
 export interface LaneLetters {
-  /** Part of a turn that is under way. */
+  /** Letters of a turn that is under way. */
   readonly held: readonly TurnLetter[];
-  /** Messages that no turn has taken, those of persons first. */
+  /** Messages that no turn has taken yet, those of persons first. */
   readonly messages: readonly LetterOf<MessageBody>[];
   readonly decisions: readonly Decision[];
   readonly stops: readonly LetterOf<StopBody>[];
   readonly pending: readonly LetterOf<PendingBody>[];
-  /** What this version does not understand. */
+  /** Letters that this version does not understand. */
   readonly strange: readonly Letter[];
 }
 
@@ -67,17 +67,17 @@ export function sortLetters(letters: readonly Letter[]): LaneLetters {
   return { held, messages, decisions, stops, pending, strange };
 }
 
-/** True for a letter that a person waits for. */
+/** True for a letter whose outcome a person waits for. */
 export function isPersons({ letter }: LetterOf): boolean {
   return letter.rank === "person";
 }
 
-/** True when a wish that a turn ends is about this one. */
+/** True when a request to stop concerns this turn. */
 export function isMeant({ turns }: StopBody, turn: number | undefined): boolean {
   return turns === undefined || (turn !== undefined && turns.includes(turn));
 }
 
-/** What becomes of a decision that nobody asked for. */
+/** The end of a decision that nobody waits for. */
 export function strayed({ letter: { number } }: Decision): LetterSettlement {
   return { number, state: "done", outcome: { error: "no call waits for it" } };
 }

@@ -3,7 +3,7 @@ import type { AgentParts } from "./agent-parts.ts";
 import type { Halt } from "./halt.ts";
 import type { LaneLetters } from "./lane-letters.ts";
 
-/** A session that is worked on: who holds it, how it stands, and what lies there for it. */
+/** A session being worked on: its holder, its state, and its letters. */
 export interface Lane {
   readonly parts: AgentParts;
   readonly claim: Claim;

@@ -6,13 +6,13 @@ import type { Decision, LaneLetters, LetterOf } from "./lane-letters.ts";
 import { Turn } from "./turn.ts";
 import { deniedWords, lateWords, resultOf, says, toolMessage, unknownToolWords, WORDS } from "./words.ts";
 
-/** A decision about a call that was put off, and what is known of the call. */
+/** A decision about a deferred call, and what is known of the call. */
 export interface LateDecision {
   readonly decision: Decision;
   readonly pending: LetterOf<PendingBody>;
 }
 
-/** Decisions about calls that were put off; only who a call waited for decides about it. */
+/** Decisions about deferred calls. Only whoever a call waits for may decide about it. */
 export function lateDecisionsOf({ decisions, pending }: LaneLetters): LateDecision[] {
   const waiting = new Map(pending.map((letter) => [letter.body.call, letter]));
   return decisions.flatMap((decision) => {
@@ -26,8 +26,8 @@ function fits(body: ResultBody | ApprovalBody, pending: PendingBody): boolean {
 }
 
 /**
- * Makes a turn of a decision that came late: the result is put where it belongs, and the model is told of it. A call that was
- * approved is run first; that it was started is noted with the letter.
+ * Starts a turn from a late decision: the result is put in its place, and the model is told. A call that was approved is run first; the
+ * letter records that it was started.
  */
 export async function takeLateDecision(lane: Lane, { decision, pending }: LateDecision): Promise<Turn> {
   const { claim, session } = lane;

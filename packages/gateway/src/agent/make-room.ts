@@ -6,27 +6,27 @@ import { limitOf, type Room, weigh } from "./room.ts";
 import { summariserOf } from "./summariser.ts";
 import type { Turn } from "./turn.ts";
 
-/** Share of the window from which on a session is compacted before it overflows. */
+/** From this share of the window on, a session is compacted before it overflows. */
 const FULL = 0.7;
-/** Share that is aimed at then. */
+/** The share to aim for. */
 const TARGET = 0.5;
-/** By how much a history has to grow before it is tried again. */
+/** How much a history must grow before another try. */
 const GROWN = 1.1;
-/** A session that fills less than this is not worth a compaction, however old it is. */
+/** A session that fills less than this is not worth compacting, however old. */
 const WORTHWHILE = 0.1;
-/** How long summaries may take, in milliseconds. */
+/** Time limit for summaries, in milliseconds. */
 const SUMMARY_MS = 120_000;
-/** Tokens of transcript that are summed up at once, at most. */
+/** At most this many tokens of a transcript are summarised at once. */
 const CHUNK_TOKENS = 50_000;
 
-/** The next request, with room in it: a session that is nearly full, or old, is compacted first. What cannot fit is not sent. */
+/** The next request. A session that is nearly full, or old, is compacted first. A request that cannot fit is not sent. */
 export async function makeRequest(turn: Turn): Promise<SutureDocument> {
   const document = await buildRequest(turn);
   const limit = limitOf(turn.parts);
   if (limit === undefined) return document;
   const room = weigh(turn.parts, document, lastUsage(turn), FULL);
   const { used } = room;
-  // What was tried in vain is not tried again before there is more to gain.
+  // After a vain try, wait until there is more to gain.
   const isFull = used >= limit * FULL && used > turn.lastWeighed * GROWN;
   if (used <= limit && !isFull && !isOld(turn, room)) return document;
   turn.lastWeighed = used;
@@ -42,7 +42,7 @@ export async function makeRequest(turn: Turn): Promise<SutureDocument> {
   throw new ModelError("overflow", "the history is known not to fit", { window: limit, sent: used });
 }
 
-/** Compacts ahead of time: where somebody else is at it for too long, or the store is busy, nothing is lost yet. */
+/** Compacts ahead of time. If somebody else is compacting for too long, or the store is busy, nothing is lost yet. */
 async function compactAhead(turn: Turn, budget: number): Promise<Omit<SessionCompaction, "shared">> {
   try {
     return await compactSession(turn, { budget, summarise: true });
@@ -52,13 +52,13 @@ async function compactAhead(turn: Turn, budget: number): Promise<Omit<SessionCom
   }
 }
 
-/** What the provider counted last; nothing where the turn itself made the session shorter since. */
+/** The provider's last count; undefined if the turn has made the session shorter since. */
 function lastUsage({ usage, status, hasCompacted }: Turn): number {
   if (hasCompacted) return 0;
   return usage.last > 0 ? usage.last : status.usage.last;
 }
 
-/** True when a session is to be compacted for its age. Only looked at once a turn. */
+/** True when a session must be compacted because of its age. Checked only once per turn. */
 function isOld({ parts, status, usage, hasCompacted }: Turn, { used, limit = 0 }: Room): boolean {
   const { compactEvery } = parts.settings;
   if (compactEvery === undefined || hasCompacted || usage.requests > 0) return false;
@@ -67,7 +67,7 @@ function isOld({ parts, status, usage, hasCompacted }: Turn, { used, limit = 0 }
   return parts.clock() - since >= compactEvery && used >= limit * WORTHWHILE;
 }
 
-/** How a session is compacted. */
+/** How to compact a session. */
 interface CompactHow {
   readonly budget: number;
   readonly calibration?: number;
@@ -75,7 +75,7 @@ interface CompactHow {
   readonly summarise: boolean;
 }
 
-/** Compacts the session of a turn; a turn that was broken off meanwhile throws. */
+/** Compacts the session of a turn. Throws if the turn was interrupted in the meantime. */
 export async function compactSession(turn: Turn, how: CompactHow): Promise<SessionCompaction> {
   const { parts, session, halt } = turn;
   const signal = AbortSignal.any([halt.signal, AbortSignal.timeout(SUMMARY_MS)]);
@@ -93,7 +93,7 @@ export async function compactSession(turn: Turn, how: CompactHow): Promise<Sessi
   return done;
 }
 
-/** Keeps when a session was last compacted, where that is asked for. */
+/** Records when a session was last compacted, if that matters. */
 async function noteCompaction({ parts, session, claim }: Turn): Promise<void> {
   if (parts.settings.compactEvery === undefined) return;
   const compactedAt = parts.clock();

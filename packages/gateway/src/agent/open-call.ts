@@ -1,15 +1,15 @@
 import type { SutureMessage } from "@suture/core";
 import type { ToolCall } from "../tools/tool.ts";
 
-/** A call of the last step that has no result yet. */
+/** A call of the last step without a result. */
 export interface TurnCall extends ToolCall {
-  /** Somebody began to run it. */
+  /** The call was started. */
   started: boolean;
-  /** Why it is not to be run, in words for the model. */
+  /** Why it must not be run, in words for the model. */
   readonly refusal?: string;
 }
 
-/** The calls that a message makes and that are not its provider's own. */
+/** The calls in a message except those that its provider runs itself. */
 export function callsIn({ role, parts }: SutureMessage): ToolCall[] {
   if (role !== "assistant") return [];
   return parts.flatMap((part) =>

@@ -16,7 +16,7 @@ import { lateDecisionsOf } from "./late-decision.ts";
 import { partsFor } from "./parts-for.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
-/** Reads what lies there for a session that was taken. Nothing when it goes on as another one: then everything goes there. */
+/** Reads the letters of a session that was taken. Undefined when the session continues as another one: then all letters are moved there. */
 export async function openLane(parts: AgentParts, claim: Claim, halt: Halt): Promise<Lane | undefined> {
   const session = parts.store.of(claim.owner).at(claim.lane);
   const status = await statusOf(session);
@@ -47,7 +47,7 @@ async function lastOf({ store }: AgentParts, { owner, lane }: Claim): Promise<st
   return (await followSession(store, owner, lane)).at(-1) ?? lane;
 }
 
-/** What was posted while a session moved goes after it; a letter that is there already under its key is none. */
+/** Moves letters that were posted while a session moved. Letters whose key is already there are not moved. */
 async function moveOn(
   { store }: AgentParts,
   claim: Claim,
@@ -65,7 +65,7 @@ async function moveOn(
   await claim.settle({ letters: doubles, moveTo, release: true });
 }
 
-/** A wish that a certain turn ends comes to nothing when another one is under way; the other wishes are left. */
+/** Discards requests to stop a certain turn if another one is under way; keeps the others. */
 async function dropLateStops(
   claim: Claim,
   { held, stops }: LaneLetters,
@@ -77,7 +77,7 @@ async function dropLateStops(
   return stops.filter(({ body }) => isMeant(body, turn));
 }
 
-/** Calls that were put off in a turn that somebody reverted are not waited for any more; the others are left. */
+/** Forgets deferred calls of turns that were reverted; keeps the others. */
 async function dropReverted(
   claim: Claim,
   { stops, pending }: LaneLetters,
@@ -94,7 +94,7 @@ async function dropReverted(
   return pending.filter((letter) => !isReverted(letter));
 }
 
-/** Decisions about calls that nobody waits for come to nothing. */
+/** Discards decisions about calls that nobody waits for. */
 async function dropStrays(claim: Claim, letters: LaneLetters, open: ReadonlySet<string>): Promise<void> {
   const late = new Set(lateDecisionsOf(letters).map(({ decision }) => decision));
   const isUnderWay = letters.held.length > 0;

@@ -22,7 +22,7 @@ const overflow = (): Error =>
 const namesOf = (): string[] => bench.happened.map(({ name }) => name.replace("queue.context_overflow.", ""));
 const isDigest = ({ messages }: SutureDocument): boolean => wordsOf(messages[0]).includes("without a model");
 
-/** Fills the session with talk. */
+/** Fills the session with conversation. */
 async function talk(turns = 3): Promise<void> {
   const session = await bench.store.of(OWNER).get(SESSION);
   for (let turn = 1; turn <= turns; turn++)
@@ -32,7 +32,7 @@ async function talk(turns = 3): Promise<void> {
     ]);
 }
 
-/** Answers all but the requests with these numbers, which overflow. */
+/** Answers all requests except those with these numbers, which overflow. */
 const overflowing =
   (...numbers: number[]): Script =>
   (document, n) =>
@@ -137,7 +137,7 @@ describe("overflow and the queue", () => {
     expect(digest).toContain("telegram 7");
     expect(rest.slice(-2)).toEqual(["Hello", "to: Hello"]);
     expect((await bench.outbox()).map(({ text }) => text)).toEqual(["to: Hello"]);
-    // Who knows the old name reaches the new session, and is known there.
+    // A client that knows the old name reaches the new session under it.
     expect(await bench.inbox.accept(OWNER, SESSION, { type: "stop" }, { key: "k" })).toMatchObject({
       isNew: false,
     });
@@ -154,7 +154,7 @@ describe("overflow and the queue", () => {
     };
     const notices: Incident[] = [];
     let noted: Promise<void> | undefined;
-    // In the moment between what is read of the session and the link.
+    // Between reading the session and linking it.
     notices.push = (...more) => {
       noted = update("late");
       return Array.prototype.push.apply(notices, more);

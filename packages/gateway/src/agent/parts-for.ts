@@ -1,7 +1,10 @@
 import type { SessionStatus } from "@suture/sessions";
 import type { AgentParts } from "./agent-parts.ts";
 
-/** What turns of a session work with: the model that it names, or the agent's where it names none, or one that cannot be asked. */
+/**
+ * What turns of a session need: with the model that the session names, the agent's if it names none, or one that reports that it cannot be
+ * asked.
+ */
 export function partsFor(parts: AgentParts, { id, model }: Pick<SessionStatus, "id" | "model">): AgentParts {
   if (model === "") return parts;
   const models = parts.modelOf(model);

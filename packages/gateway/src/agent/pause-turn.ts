@@ -1,6 +1,6 @@
 import type { Turn } from "./turn.ts";
 
-/** Lays a turn down between two steps: whoever takes it up goes on there, and that is no new attempt. */
+/** Pauses a turn between two steps. Whoever takes it up continues there, without a new attempt. */
 export async function pauseTurn(turn: Turn): Promise<void> {
   await turn.claim.settle({
     letters: turn.each({ due: 0 }, turn.note({ paused: true })),

@@ -7,11 +7,11 @@ import { limitOf, type Room, weigh } from "./room.ts";
 import type { Turn } from "./turn.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
-/** Shares of the limit, and of what is there, that the first and the last compaction aim at. */
+/** The shares of the limit, and of the current size, that the first and the last compaction aim for. */
 const AGGRESSIVE: Squeeze = { ofLimit: 0.3, ofUsed: 0.5 };
 const HARDEST: Squeeze = { ofLimit: 0.1, ofUsed: 0.25 };
 
-/** Tokens that any model takes, unless it says otherwise. */
+/** A size in tokens that any model accepts unless it says otherwise. */
 const LEAST = 1_500;
 
 interface Squeeze {
@@ -21,17 +21,17 @@ interface Squeeze {
 
 /** What is known of a history that did not fit. */
 export interface Overflow extends Room {
-  /** Tokens that it may have, as far as anybody knows. */
+  /** The most tokens that it may have, as far as known. */
   readonly limit: number;
-  /** What estimates are multiplied by, as the provider counts. */
+  /** The factor from estimates to the provider's counts. */
   readonly calibration: number;
-  /** Tokens that fit in any case. */
+  /** A size in tokens that always fits. */
   readonly least: number;
 }
 
 /**
- * The history of a turn does not fit. At first it is compacted aggressively, and the same message tried again; the second time in a
- * row, or where that does not help, the session goes on as a new one that starts with a digest.
+ * The history of a turn does not fit. It is first compacted aggressively, and the same message is tried again. The second time in a row, or
+ * if that does not help, the session continues as a new one that starts with a digest.
  */
 export async function recover(turn: Turn, error: ModelError): Promise<"again" | "moved"> {
   const { parts, session } = turn;
@@ -59,7 +59,7 @@ async function measure(turn: Turn, { window, sent }: ModelError): Promise<Overfl
   const { used, fixed } = weigh(parts, await buildRequest(turn), 0, 0);
   const calibration = calibrate(used, sent);
   const counted = used * calibration;
-  // Where the provider does not say how much fits, what was refused is too much, whatever is known.
+  // If the provider does not say how much fits, whatever it refused is too much, regardless of what is known.
   const known = limitOf(parts, window);
   const limit = known === undefined || window === undefined ? Math.min(known ?? counted, counted) : known;
   return { used, fixed, limit, calibration, least: window === undefined ? LEAST : 0 };
@@ -78,7 +78,7 @@ async function compacts(turn: Turn, { used, fixed, limit, calibration }: Overflo
     parts.telemetry.happened("queue.context_overflow.recovery_failed", { ...facts, stage: 1 });
     return false;
   }
-  // Tried again it is a new attempt of the same message, and never behind others.
+  // The retry is a new attempt of the same message, and never waits behind others.
   turn.recovers();
   await claim.settle({ letters: turn.each({ attempts: turn.attempt, due: 0 }, turn.note()) });
   parts.telemetry.happened("queue.context_overflow.compacted", facts);

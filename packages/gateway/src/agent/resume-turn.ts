@@ -5,12 +5,10 @@ import { callsIn } from "./open-call.ts";
 import { Turn } from "./turn.ts";
 import { limitWords, repeatWords } from "./words.ts";
 
-/** Nobody waits longer because processes died, in milliseconds. */
+/** The longest delay because processes died, in milliseconds. */
 const LONGEST_REST = 10_000;
 
-/**
- * Takes up a turn that was begun, behind its last step that is stored. Nothing when it is not yet time: what came meanwhile waits with it.
- */
+/** Takes up a turn after its last stored step. Undefined when it is not yet time: what came meanwhile waits with it. */
 export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
   const { parts, claim, status, letters } = lane;
   const { held } = letters;
@@ -28,7 +26,7 @@ export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
   turn.outage = held.find(({ outcome }) => outcome.outage !== undefined)?.outcome.outage;
   turn.isTold = held.some(({ outcome }) => outcome.told === true);
   turn.waiting = isWaiting ? held[0]?.outcome.waiting : undefined;
-  // A turn that brings its process down each time must not do so for ever.
+  // A turn that crashes its process each time must not do so for ever.
   turn.isExhausted = turn.failures > parts.settings.attempts;
   if (hasDied && !turn.isExhausted && (await letOthersGo(lane, turn))) return undefined;
   await claim.settle({ letters: turn.each({ attempts: attempt, due: 0 }, turn.note()) });
@@ -37,8 +35,8 @@ export async function resumeTurn(lane: Lane): Promise<Turn | undefined> {
 }
 
 /**
- * A turn whose process died more than once waits before it is taken up: if it is to blame, those that were under way beside it are
- * done by then. False when it goes on at once.
+ * A turn whose process died more than once waits before it is taken up. If it is to blame, the turns that ran beside it are done by then.
+ * False when it continues at once.
  */
 async function letOthersGo({ parts, claim, letters }: Lane, turn: Turn): Promise<boolean> {
   const deaths = turn.failures - 1;
@@ -56,7 +54,7 @@ async function letOthersGo({ parts, claim, letters }: Lane, turn: Turn): Promise
   return true;
 }
 
-/** Lets what came meanwhile wait for the next attempt, so that order is kept; false when nothing did, or the turn is to be stopped. */
+/** Lets later messages wait for the next attempt, to preserve order. False when there are none, or the turn is to be stopped. */
 async function putOff({ claim, letters }: Lane, due: number): Promise<boolean> {
   const early = [...letters.messages, ...letters.decisions].filter(({ letter }) => letter.due < due);
   if (early.length === 0 || letters.stops.length > 0) return false;
@@ -64,7 +62,7 @@ async function putOff({ claim, letters }: Lane, due: number): Promise<boolean> {
   return true;
 }
 
-/** Reads what a turn has done so far: its steps, and the calls that are open. */
+/** Reads what a turn has done so far: its steps, and its open calls. */
 export async function readCalls(turn: Turn, { openCalls }: SessionStatus): Promise<void> {
   const { steps: mostSteps, repeats } = turn.parts.settings;
   const [last] = (await turn.session.page({ size: 1 })).turns;

@@ -4,21 +4,21 @@ import type { AgentParts } from "./agent-parts.ts";
 
 /** How full the model's context is with a request. */
 export interface Room {
-  /** Tokens of the request, as far as they can be told. */
+  /** Tokens of the request, as far as they can be counted. */
   readonly used: number;
-  /** Tokens that it may have; absent where that would be a guess. */
+  /** The most tokens that it may have; absent if that would be a guess. */
   readonly limit: number | undefined;
-  /** Tokens that no compaction saves: instructions and tools. */
+  /** Tokens that no compaction can save: instructions and tools. */
   readonly fixed: number;
 }
 
-/** From here on a provider's count and the estimate speak of different histories: it was compacted since. */
+/** Below this ratio, the provider's count and the estimate are about different histories: it was compacted in between. */
 const STALE = 0.75;
 
-/** Characters of a history that are read to estimate it; of a longer one, the rest is taken to be alike. */
+/** How many characters of a history are estimated. If it is longer, the rest is assumed to be similar. */
 const SAMPLE = 8_000_000;
 
-/** Tokens that a prompt may have, with room left for the answer; absent where that would be a guess. */
+/** The most tokens that a prompt may have, with room left for the answer; absent if that would be a guess. */
 export function limitOf({ models, settings }: AgentParts, told?: number): number | undefined {
   const table = windowOf(models.model);
   const window = told ?? models.window ?? (table.known ? table.context : undefined);
@@ -27,8 +27,8 @@ export function limitOf({ models, settings }: AgentParts, told?: number): number
 }
 
 /**
- * Weighs a request. What the provider counted last, with what came since, is worth more than an estimate; unless the history was
- * made shorter since then. The estimate of everything is only made where it matters.
+ * Measures a request. The provider's last count plus an estimate of what came since is better than an estimate of everything, unless the
+ * history was made shorter since. Everything is estimated only if it matters.
  */
 export function weigh(parts: AgentParts, document: SutureDocument, last: number, threshold: number): Room {
   const limit = limitOf(parts);
@@ -44,7 +44,7 @@ export function weigh(parts: AgentParts, document: SutureDocument, last: number,
   return { used: Math.max(tokens, counted), limit, fixed: Math.max(0, tokens - said) };
 }
 
-/** About how many tokens came behind the last answer. */
+/** Roughly how many tokens follow the last answer. */
 function sinceAnswer({ models }: AgentParts, { messages }: SutureDocument): number {
   const at = messages.findLastIndex(({ role }) => role === "assistant");
   const newer = messages.slice(at + 1);

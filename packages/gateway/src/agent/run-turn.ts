@@ -11,7 +11,7 @@ import type { Turn } from "./turn.ts";
 import { TurnFailure } from "./turn-failure.ts";
 import { waitForOthers } from "./wait-for-others.ts";
 
-/** Takes steps until the turn is answered, waits for somebody, or is laid down. What breaks it off is thrown. */
+/** Takes steps until the turn is answered, waits for somebody, or is paused. Interruptions are thrown. */
 export async function runTurn(turn: Turn): Promise<void> {
   const { halt, parts, number, attempt, keys } = turn;
   turn.publish({ type: "turn.started", turn: number, attempt, keys });
@@ -23,7 +23,7 @@ export async function runTurn(turn: Turn): Promise<void> {
       try {
         if (await takeStep(turn)) return;
       } catch (error) {
-        // A newer message breaks a step off, not the turn.
+        // A newer message interrupts a step, not the turn.
         if (halt.reason !== "newer") throw error;
         await breakIn(turn);
       }
@@ -33,7 +33,7 @@ export async function runTurn(turn: Turn): Promise<void> {
   }
 }
 
-/** One step: open calls, what came meanwhile, and the model. True when there is no next one. */
+/** One step: open calls, newer messages, and the model. True when it was the last one. */
 async function takeStep(turn: Turn): Promise<boolean> {
   const { halt, parts } = turn;
   halt.signal.throwIfAborted();

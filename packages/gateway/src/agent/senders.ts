@@ -3,7 +3,7 @@ import type { Sender } from "../inbox/letter-body.ts";
 import { type LetterOut, laneOf, OUTBOX } from "../outbox/letter-out.ts";
 import type { LetterOf, TurnLetter } from "./lane-letters.ts";
 
-/** Who sent some letters by a channel, each once. */
+/** The senders of letters that came by a channel, each once. */
 export function sendersOf(letters: readonly LetterOf[]): Sender[] {
   const senders = new Map<string, Sender>();
   for (const { body, outcome } of letters) {
@@ -13,7 +13,7 @@ export function sendersOf(letters: readonly LetterOf[]): Sender[] {
   return [...senders.values()];
 }
 
-/** A letter to each who sent something by a channel. */
+/** A letter to each sender on a channel. */
 export function lettersOut(
   letters: readonly TurnLetter[],
   { type, text, session }: Pick<LetterOut, "type" | "text"> & { readonly session: string },

@@ -3,7 +3,7 @@ import { lettersOut } from "./senders.ts";
 import type { Turn } from "./turn.ts";
 import { textOf } from "./words.ts";
 
-/** Ends a turn with its answer: the reply, the acknowledgement of what it answers, and what goes out are one commit. */
+/** Ends a turn with its answer. The reply, the acknowledgement of what it answers, and outgoing letters are one commit. */
 export async function settleTurn(turn: Turn, { message, usage }: ModelAnswer): Promise<void> {
   const { session, letters } = turn;
   const text = textOf(message);

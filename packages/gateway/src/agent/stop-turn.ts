@@ -5,7 +5,7 @@ import { lettersOut } from "./senders.ts";
 import type { Turn } from "./turn.ts";
 import { WORDS } from "./words.ts";
 
-/** Ends a turn because a person wants it to end: what was said so far stays, and nothing of it runs on. */
+/** Ends a turn because a person wants it to end. What was said so far is kept, and nothing of it keeps running. */
 export async function stopTurn(turn: Turn): Promise<void> {
   const { claim, session, letters, keys } = turn;
   await keepPartial(turn);

@@ -2,7 +2,7 @@ import type { Summariser } from "@suture/core/compaction";
 import type { AgentParts } from "./agent-parts.ts";
 import { says, textOf } from "./words.ts";
 
-/** Has summaries written by the model that answers. */
+/** A summariser that uses the answering model. */
 export function summariserOf({ models }: AgentParts, signal: AbortSignal): Summariser {
   return async ({ instructions, prior, transcript, maxTokens }) => {
     const messages = [

@@ -11,8 +11,8 @@ import { Turn } from "./turn.ts";
 import { userMessage } from "./user-message.ts";
 
 /**
- * Makes a turn of what waits: all that persons said, answered together; or else one thing that nobody waits for. Nothing when
- * nothing waits.
+ * Starts a turn from waiting letters: everything that persons said, answered together, or else one letter that nobody waits for. Undefined
+ * when nothing waits.
  */
 export async function takeLetters(lane: Lane): Promise<Turn | undefined> {
   const { messages } = lane.letters;
@@ -23,12 +23,12 @@ export async function takeLetters(lane: Lane): Promise<Turn | undefined> {
   return messages.length === 0 ? undefined : takeMessages(lane, messages.slice(0, 1));
 }
 
-/** The first messages of a burst that are answered together: not more than a model can read at once. */
+/** The first messages of a burst to answer together: no more than a model can read at once. */
 function withinReach(
   parts: AgentParts,
   letters: readonly LetterOf<MessageBody>[],
 ): readonly LetterOf<MessageBody>[] {
-  // A character is less than a token: four times as many would just fit.
+  // A token is several characters, so this leaves a wide margin.
   let left = limitOf(parts) ?? DEFAULT_WINDOW.context;
   return letters.filter(({ body }, index) => {
     left -= JSON.stringify(body.parts).length;
@@ -38,7 +38,7 @@ function withinReach(
 
 async function takeMessages(lane: Lane, chosen: readonly LetterOf<MessageBody>[]): Promise<Turn> {
   const { claim, session, status } = lane;
-  // A dead letter that is tried again may still be the last that was said.
+  // A dead letter that is tried again may still be the last message.
   const isThere = ({ outcome }: LetterOf): boolean =>
     outcome.session === session.id &&
     outcome.turn === status.turn &&

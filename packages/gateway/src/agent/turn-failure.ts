@@ -1,10 +1,10 @@
 /**
- * Why a turn came to nothing besides what a model says: `exhausted`: it was tried too often. `deadline`: it took too long. `limit`: it
- * reached a limit and gave no answer all the same. `too-long`: nothing makes it fit. `no-session`: there is none.
+ * Why a turn failed, other than by the model's own failure. `exhausted`: it was tried too often. `deadline`: it took too long. `limit`: it
+ * reached a limit and still gave no answer. `too-long`: nothing makes it fit. `no-session`: the session does not exist.
  */
 export type TurnFailureKind = "exhausted" | "deadline" | "limit" | "too-long" | "no-session";
 
-/** A turn that trying again will not help. */
+/** A failure that trying again will not fix. */
 export class TurnFailure extends Error {
   readonly kind: TurnFailureKind;
 

@@ -33,20 +33,20 @@ export interface TurnStart {
 /** What else a commit may do to mail. */
 export type MailOf = Omit<SessionMail, "claim">;
 
-/** One turn of a session, by the one who holds its lane. Every commit it makes is void once somebody else holds that. */
+/** One turn of a session, run by the holder of its lane. Once somebody else holds the lane, its commits have no effect. */
 export class Turn {
   readonly parts: AgentParts;
   readonly claim: Claim;
   readonly halt: Halt;
   readonly session: Session;
   readonly status: SessionStatus;
-  /** What is answered by it. */
+  /** The letters that it answers. */
   letters: readonly TurnLetter[];
   number: number;
   attempt: number;
-  /** It was tried too often: its process went down each time. */
+  /** It was tried too often: its process crashed each time. */
   isExhausted = false;
-  /** The message that it starts with, and its sequence number, where it is new. */
+  /** The message that starts it, if that is new, and its sequence number. */
   opening: { readonly seq: number; readonly message: SutureMessage } | undefined;
   /** Since when it waits for others; absent when it does not. */
   waiting: number | undefined;
@@ -54,25 +54,25 @@ export class Turn {
   overflows = 0;
   /** Attempts that only made room for the history. */
   recoveries = 0;
-  /** Attempts at which no model could be reached. */
+  /** Attempts during which no model could be reached. */
   outages = 0;
-  /** Since when no model can be reached; absent when one was. */
+  /** Since when no model can be reached; absent if one can. */
   outage: number | undefined;
-  /** Whoever waits was told that it takes longer. */
+  /** People who wait were told that it takes longer. */
   isTold = false;
-  /** Calls that have no result. */
+  /** Calls without a result. */
   calls: readonly TurnCall[] = [];
   /** Steps so far. */
   steps = 0;
-  /** The session was compacted since the last answer: what the provider counted then is too much. */
+  /** The session was compacted since the last answer, so the provider's count then is too high. */
   hasCompacted = false;
-  /** Tokens that the history had when it was last to be compacted ahead of time. */
+  /** Tokens of the history when it was last considered for compaction ahead of time. */
   lastWeighed = 0;
-  /** The model is to answer now, without tools. */
+  /** The model must answer now, without tools. */
   isWrappingUp = false;
-  /** What was streamed of the answer that is being given. */
+  /** The text streamed so far of the current answer. */
   partial = "";
-  /** What answers of this attempt took. */
+  /** The usage of this attempt's answers. */
   usage: SessionUsage = { requests: 0, input: 0, output: 0, last: 0 };
   readonly guard: LoopGuard;
 
@@ -97,18 +97,18 @@ export class Turn {
     this.parts.bus.publish(this.session.owner, this.session.id, event);
   }
 
-  /** Attempts so far that count: the one that runs, and those that failed though models could be reached. */
+  /** Attempts so far that count: the current one, and those that failed although models could be reached. */
   get failures(): number {
     return this.attempt - this.recoveries - this.outages;
   }
 
-  /** The same message is tried again, with a history that was made to fit: a new attempt, and no failure. */
+  /** The same message is tried again with a history that was made to fit: a new attempt, but not a failure. */
   recovers(): void {
     this.attempt += 1;
     this.recoveries += 1;
   }
 
-  /** What is noted of the turn with each of its letters. */
+  /** What is recorded about the turn with each of its letters. */
   note(more: LetterOutcome = {}): LetterOutcome {
     return {
       turn: this.number,
@@ -123,7 +123,7 @@ export class Turn {
     };
   }
 
-  /** The same change of all its letters; with a note of how the turn stands where one is given. */
+  /** The same change for all its letters; together with a note on the state of the turn, if one is given. */
   each(change: Omit<LetterSettlement, "number">, note?: LetterOutcome): LetterSettlement[] {
     return this.letters.map(({ letter: { number }, outcome: { from } }) => ({
       number,
@@ -132,7 +132,7 @@ export class Turn {
     }));
   }
 
-  /** Appends messages, if the lane is still held, and tells of them. */
+  /** Appends messages if the lane is still held, and announces them. */
   async append(
     messages: readonly SutureMessage[],
     mail: MailOf | ((appended: Appended) => MailOf) = {},
@@ -146,14 +146,14 @@ export class Turn {
       ...(closing === undefined ? {} : { closing, mend: true }),
       turn: this.number,
     });
-    // With `mend` others may stand before them.
+    // With `mend`, other messages may precede them.
     const seqs = appended.messages.slice(-messages.length);
     for (const [index, message] of messages.entries())
       this.publish({ type: "message", seq: seqs[index] ?? 0, message });
     return appended;
   }
 
-  /** Takes note of a step. */
+  /** Counts a step. At a limit, the model must answer without tools. */
   sees(message: SutureMessage): void {
     if (message.role !== "assistant") return;
     this.steps += 1;
@@ -161,7 +161,7 @@ export class Turn {
     if (this.steps >= this.parts.settings.steps) this.isWrappingUp = true;
   }
 
-  /** Adds what an answer took. */
+  /** Adds the usage of an answer. */
   spend(usage: AnswerUsage | undefined): void {
     if (usage === undefined) return;
     this.hasCompacted = false;

@@ -2,7 +2,7 @@ import type { SutureMessage } from "@suture/core";
 import type { MessageBody } from "../inbox/letter-body.ts";
 import type { LetterOf } from "./lane-letters.ts";
 
-/** What was said in some letters, as one message: they are answered together. */
+/** The messages of some letters as one message: they are answered together. */
 export function userMessage(letters: readonly LetterOf<MessageBody>[]): SutureMessage {
   return { role: "user", parts: letters.flatMap(({ body }) => body.parts) };
 }

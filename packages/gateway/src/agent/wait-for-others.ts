@@ -3,10 +3,10 @@ import type { Awaited } from "./answer-calls.ts";
 import { isPersons, sortLetters } from "./lane-letters.ts";
 import type { Turn } from "./turn.ts";
 
-/** For how long what nobody waits for lets a turn wait for results and approvals before it has it go on without them. */
+/** How long background letters let a turn wait for results and approvals before it continues without them. */
 export const PATIENCE_MS = 60_000;
 
-/** Lays a turn down until those act that it waits for. What nobody waits for is patient for a while. */
+/** Pauses a turn until the results or approvals that it waits for arrive. Background letters wait with it for a while. */
 export async function waitForOthers(turn: Turn, awaited: readonly Awaited[]): Promise<void> {
   const { parts, claim } = turn;
   const now = parts.clock();

@@ -1,13 +1,13 @@
 import type { SutureMessage, TextContent, ToolResultContent } from "@suture/core";
 import type { ToolOutcome } from "../tools/tool.ts";
 
-/** A call as words about it need it. */
+/** A call, as far as texts about it need it. */
 interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** What models are told in place of a result. Short: a history may hold many of them. */
+/** What models are told in place of a result. The texts are short because a history may hold many of them. */
 export const WORDS = {
   mayHaveRun: "No result: the call was started and then interrupted. It may or may not have taken effect.",
   cancelled: "Cancelled: a newer message came. It may or may not have taken effect.",
@@ -20,12 +20,12 @@ export const WORDS = {
     "Not run yet: this call waits for a person or a client. Its result will be told as soon as there is one; do not make the call again.",
 } as const;
 
-/** Why a call is not run any more in this turn. */
+/** Why a call is no longer run in this turn. */
 export function limitWords(steps: number): string {
   return `Not run: this turn has reached its limit of ${steps} steps. Answer now, with what you have.`;
 }
 
-/** Why a call that is made again and again is not run any more. */
+/** Why a call that is repeated again and again is no longer run. */
 export function repeatWords(times: number): string {
   return `Not run: the same call was made ${times} times in this turn. Answer now, with what you have.`;
 }
@@ -43,7 +43,7 @@ export function deniedWords(reason: string | undefined): string {
     : `Not run: a person denied this call: ${reason}`;
 }
 
-/** What the model is told when a call that was put off has come to something. */
+/** What the model is told when a deferred call has an outcome. */
 export function lateWords({ id, name }: Named, how: "ran" | "denied" | "answered"): string {
   const what = {
     ran: "was approved by a person and has been run",
@@ -53,7 +53,7 @@ export function lateWords({ id, name }: Named, how: "ran" | "denied" | "answered
   return `[The call ${name} (${id}), which was put off before, ${what}. Its result stands in its place. Tell the person what matters of it.]`;
 }
 
-/** What an outcome says, as the result of a call. */
+/** An outcome as the result of a call. */
 export function resultOf({ id, name }: Named, { output, failed }: ToolOutcome): ToolResultContent {
   return { type: "tool-result", id, name, output, ...(failed ? { failed } : {}) };
 }
@@ -68,12 +68,12 @@ export function toolMessage(...parts: readonly ToolResultContent[]): SutureMessa
   return { role: "tool", parts };
 }
 
-/** A message of plain words. */
+/** A message with only text. */
 export function says(role: "user" | "assistant" | "system", text: string): SutureMessage {
   return { role, parts: [{ type: "text", text }] };
 }
 
-/** The words of a message. */
+/** The text of a message. */
 export function textOf({ parts }: SutureMessage): string {
   return parts
     .filter((part): part is TextContent => part.type === "text")

@@ -15,8 +15,8 @@ import { Turn } from "./turn.ts";
 import { TurnFailure } from "./turn-failure.ts";
 
 /**
- * Works on a session that was taken: one turn, or as much of it as can be done now. Whatever happens, every letter is settled or due
- * later in the end; or the lease runs out, and somebody else takes the session.
+ * Works on a session that was taken: one turn, or as much of it as can be done now. Whatever happens, in the end every letter is settled or
+ * due later; or the lease ends, and somebody else takes the session.
  */
 export async function workLane(parts: AgentParts, claim: Claim, halt: Halt): Promise<void> {
   let turn: Turn | undefined;
@@ -36,7 +36,7 @@ export async function workLane(parts: AgentParts, claim: Claim, halt: Halt): Pro
   }
 }
 
-/** The turn that is to be worked on; nothing when none is, and then the lane is given back. */
+/** The turn to work on. If there is none, the lane is given back, and undefined returned. */
 async function turnOf(lane: Lane): Promise<Turn | undefined> {
   const { held, stops } = lane.letters;
   if (held.some((letter) => isDropped(letter, lane.status))) {
@@ -57,7 +57,7 @@ async function turnOf(lane: Lane): Promise<Turn | undefined> {
   return turn;
 }
 
-/** Ends what was broken off or went wrong. */
+/** Ends a turn that was interrupted or failed. */
 async function end(
   parts: AgentParts,
   claim: Claim,

@@ -2,13 +2,13 @@ import { fingerprints } from "../conversation/fingerprints.ts";
 import type { History } from "../conversation/history-of.ts";
 import type { Remembered } from "./compaction-memory.ts";
 
-/** A history that starts with what an earlier compaction left. */
+/** A history that begins with the result of an earlier compaction. */
 export interface Applied {
   readonly history: History;
   readonly compaction: Remembered;
 }
 
-/** Puts the latest compaction that fits in the place of what it stands for; undefined when none does. */
+/** Replaces what the latest matching compaction stands for by that compaction; undefined when none matches. */
 export function applyRemembered(history: History, compactions: readonly Remembered[]): Applied | undefined {
   const prints = fingerprints(
     history.said,

@@ -1,19 +1,19 @@
 /** A compaction that later requests of the same conversation start from. */
 export interface Remembered {
-  /** How many messages it replaces, and how they are known again. */
+  /** How many messages it replaces, and their fingerprint. */
   readonly count: number;
   readonly print: string;
-  /** What stands in their place. */
+  /** The messages that replace them. */
   readonly instead: readonly unknown[];
 }
 
-/** Keeps compactions where other processes, and this one after a restart, find them. */
+/** Keeps compactions where other processes can find them, as can this one after a restart. */
 export interface CompactionStore {
   read(conversation: string): Promise<readonly Remembered[]>;
   write(conversation: string, compactions: readonly Remembered[]): Promise<void>;
 }
 
-/** A conversation may be forked, and forks compacted; older ones than these are done again. */
+/** A conversation may be forked, and each fork compacted. Compactions older than these are repeated when needed. */
 const PER_CONVERSATION = 4;
 
 interface Slot {
@@ -21,7 +21,7 @@ interface Slot {
   readonly bytes: number;
 }
 
-/** The compactions of many conversations: the latest in memory, all of them in a store where there is one. */
+/** The compactions of many conversations: the latest in memory, and all of them in a store if there is one. */
 export class CompactionMemory {
   readonly #slots = new Map<string, Slot>();
   readonly #maxBytes: number;
@@ -29,7 +29,7 @@ export class CompactionMemory {
   readonly #onFailure: (error: unknown) => undefined;
   #bytes = 0;
 
-  /** `onFailure` is told of a store that does not work: requests go on without it. */
+  /** `onFailure` is told when the store fails; requests continue without it. */
   constructor(
     store?: CompactionStore,
     onFailure: (error: unknown) => undefined = () => undefined,
@@ -40,7 +40,7 @@ export class CompactionMemory {
     this.#maxBytes = maxBytes;
   }
 
-  /** Those of a conversation, the latest first. */
+  /** The compactions of a conversation, the latest first. */
   async get(conversation: string): Promise<readonly Remembered[]> {
     const known = this.#slots.get(conversation);
     if (known !== undefined) {
@@ -59,7 +59,7 @@ export class CompactionMemory {
     await this.#store?.write(conversation, compactions).catch(this.#onFailure);
   }
 
-  /** Puts it behind all others; the first ones go when there are too many. */
+  /** Puts it after all others, and drops the first ones when there are too many. */
   #put(conversation: string, slot: Slot): void {
     this.#bytes += slot.bytes - (this.#slots.get(conversation)?.bytes ?? 0);
     this.#slots.delete(conversation);

@@ -7,20 +7,20 @@ import type { SummaryWriter } from "./make-room.ts";
 import { Overflows } from "./overflows.ts";
 import { Sizes } from "./sizes.ts";
 
-/** What all requests of a gateway share to make room for their histories. */
+/** What all requests of a gateway share for making room. */
 export interface Compactor {
   readonly settings: CompactionSettings;
   readonly limits: Limits;
   readonly sizes: Sizes;
   readonly overflows: Overflows;
   readonly memory: CompactionMemory;
-  /** Requests that are the same, as when a client tries again, wait for one compaction. */
+  /** Identical requests, such as retries by a client, wait for the same compaction. */
   readonly slots: CompactionSlots;
   readonly writer: SummaryWriter | undefined;
   readonly telemetry: Telemetry;
 }
 
-/** The compactor of a gateway that starts. */
+/** Opens the compactor of a gateway. */
 export function openCompactor(
   settings: CompactionSettings,
   writer: SummaryWriter | undefined,

@@ -1,36 +1,36 @@
 import { type LearnedWindows, learnWindow, type ModelWindow, windowOf } from "@suture/core/tokens";
 import type { Upstream } from "../upstreams/upstream.ts";
 
-/** No tokenizer makes more tokens of a byte than this, but of noise. */
+/** No tokenizer makes more tokens per byte than this, except of noise. */
 export const MOST_PER_BYTE = 0.4;
-/** Clients may make names of models up, as many and as long as they like. */
+/** Clients may invent names of models, in any number and length. */
 const MOST_WINDOWS = 1_000;
 const LONGEST_NAME = 256;
-/** Callers that limits are remembered of. */
+/** For how many callers limits are remembered. */
 const MOST_TIERS = 10_000;
 
-/** Whom a history is sent to, and by whom: accounts of one provider may have different limits. */
+/** The provider and the caller of a history: accounts at one provider may have different limits. */
 export interface Asked {
   readonly upstream: Upstream;
   readonly model: string;
-  /** Tokens that the request itself asks the model to hold, by a header. */
+  /** The window in tokens that the request itself asks for, by a header. */
   readonly opened?: number | undefined;
-  /** Tells those apart for whom the provider may have other limits; only asked for once any were learned. */
+  /** Distinguishes callers for whom the provider may have different limits; called only once any were learned. */
   tier(): string;
 }
 
-/** What is known of how much fits, for each provider and model: tables, configuration, and what refusals taught. */
+/** What is known of limits for each provider and model, from tables, configuration and refusals. */
 export class Limits {
   readonly #learned = new Map<string, LearnedWindows>();
-  /** Windows that were looked up: the table is long. */
+  /** Windows looked up before, because the table is long. */
   readonly #windows = new Map<string, ModelWindow>();
 
-  /** What was learned of a provider's models. */
+  /** The limits learned for a provider's model. */
   learned(asked: Asked): LearnedWindows | undefined {
     return this.#learned.size === 0 ? undefined : this.#learned.get(keyOf(asked));
   }
 
-  /** Keeps the limit that an overflow gave away. */
+  /** Remembers the limit that an overflow revealed. */
   learn(asked: Asked, limit: number): void {
     const key = keyOf(asked);
     const learned = learnWindow(this.#learned.get(key) ?? new Map(), asked.model, limit);
@@ -41,7 +41,7 @@ export class Limits {
     if (this.#learned.size > MOST_TIERS && oldest !== undefined) this.#learned.delete(oldest);
   }
 
-  /** Tokens that a model holds because somebody says so: the configuration, or the request, unless the provider said otherwise. */
+  /** A model's window in tokens according to the configuration or the request, unless the provider contradicted it. */
   said(asked: Asked): number | undefined {
     const { upstream, opened } = asked;
     return (
@@ -49,13 +49,13 @@ export class Limits {
     );
   }
 
-  /** Tokens that a prompt and its answer may have together; undefined where that would be a guess. */
+  /** The most tokens that a prompt and its answer may have together; undefined if that would be a guess. */
   windowOf(asked: Asked): number | undefined {
     const { known, context } = this.#windowOf(asked);
     return this.said(asked) ?? (known ? context : undefined);
   }
 
-  /** Tokens that a prompt may have, by what is known or guessed. */
+  /** The most tokens that a prompt may have, known or guessed. */
   promptOf(asked: Asked): number {
     return this.said(asked) ?? this.#windowOf(asked).input;
   }

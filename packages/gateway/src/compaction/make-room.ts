@@ -1,36 +1,36 @@
 import { type Compaction, compact, compactWith, type Summariser } from "@suture/core/compaction";
 import type { LearnedWindows } from "@suture/core/tokens";
 
-/** How hard a history is compacted: with a summary, or with a digest that no model has to write. */
+/** How hard to compact a history: with a summary, or with a digest, which needs no model. */
 export type Stage = 1 | 2;
 
-/** A history that has to become smaller, and what for. */
+/** A history that must become smaller, and the limits to meet. */
 export interface RoomRequest {
   readonly document: object;
   readonly format: string;
   readonly contract: string;
   readonly model: string;
-  /** Tokens that a prompt may have. */
+  /** The most tokens that a prompt may have. */
   readonly limit: number;
   readonly learned: LearnedWindows | undefined;
-  /** What estimates are multiplied by, as the provider counts. */
+  /** The factor from estimates to the provider's counts. */
   readonly calibration: number;
-  /** Tokens that the history is estimated at; it has to become smaller than that in any case. */
+  /** The estimated tokens of the history; it must become smaller than that in any case. */
   readonly estimated: number;
-  /** Share of the limit that is aimed at. */
+  /** The share of the limit to aim for. */
   readonly target: number;
 }
 
-/** Writes summaries, and how long one may take. */
+/** Writes summaries, within a time limit. */
 export interface SummaryWriter {
   readonly summarise: Summariser;
   readonly timeout: number;
 }
 
-/** What has to be left of a history by each stage, where the provider gave no limit away. */
+/** The share of a history that each stage may leave, if the provider revealed no limit. */
 const LEFT: { readonly [stage in Stage]: number } = { 1: 0.6, 2: 0.3 };
 
-/** Compacts a history; undefined when that would not help, for then it is not to be sent. */
+/** Compacts a history. Undefined when that would not help; then it must not be sent. */
 export async function makeRoom(
   request: RoomRequest,
   stage: Stage,

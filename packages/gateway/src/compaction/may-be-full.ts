@@ -1,17 +1,17 @@
 import type { Compactor } from "./compactor.ts";
 import { type Asked, MOST_PER_BYTE } from "./limits.ts";
 
-/** A body whose history may fill its window. */
+/** A body whose history may fill the window. */
 export interface Weighed {
   readonly asked: Asked;
   readonly bytes: number;
-  /** By which its conversation is known here; only asked for where the length of the body does not settle it. */
+  /** The key of its conversation; called only if the body's length does not decide. */
   conversation(): string;
 }
 
 /**
- * Whether a history has to be weighed before it is sent. Most are too short for that, or weighed little a moment ago; but who
- * refused the conversation for its length before may do so again.
+ * Whether a history must be measured before it is sent. Most are too short for that, or were measured a moment ago. But a conversation that
+ * was refused for its length may be refused again.
  */
 export function mayBeFull({ settings, limits, sizes, overflows }: Compactor, weighed: Weighed): boolean {
   const { asked, bytes } = weighed;

@@ -1,14 +1,14 @@
 import { fingerprint } from "../conversation/fingerprints.ts";
 import type { Asked } from "./limits.ts";
 
-/** Of more conversations than these, the oldest are forgotten, and refused once more. */
+/** With more conversations than these, the oldest are forgotten, and refused once more. */
 const MOST = 10_000;
-/** A body shorter than this share of every refused one fits; to name its conversation would cost a short request too much. */
+/** A body shorter than this share of every refused one fits. Naming the conversation of a short request would cost too much. */
 const LEAST = 0.5;
 
 /**
- * Which conversations a provider refused for their length. Whatever is known or guessed of its window, later requests of such a
- * conversation start from what was made of it.
+ * Remembers which conversations a provider refused for their length. Whatever is known or guessed about its window, later requests of such
+ * a conversation start from the compaction.
  */
 export class Overflows {
   readonly #refused = new Set<string>();

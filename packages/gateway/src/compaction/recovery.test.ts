@@ -4,7 +4,7 @@ import { type Emulated, startEmulated } from "../testing/emulated.ts";
 import { longTalk } from "../testing/long-talk.ts";
 import { post, WIRE_CASES, type WireCase } from "../testing/wire-cases.ts";
 
-/** What every model of these emulators holds; the gateway does not know it. */
+/** The window of every model of these emulators; the gateway does not know it. */
 const WINDOW = 4_000;
 let running: Emulated;
 
@@ -45,7 +45,7 @@ describe.each(CASES)("an overflow on $wire, streamed: $stream", ({ wire, path, b
     expect(await response.text()).toMatch(says);
     expect(statuses()).toEqual([200]);
     expect(response.headers.get("suture-compaction")).toMatch(/^stage=0; cause=remembered/);
-    // The prompt starts with the very same bytes, so that the provider's cache is warm.
+    // The prompt starts with the very same bytes, so that the provider's cache stays warm.
     const second = JSON.stringify(lastBody());
     const summary = /<conversation-summary[\s\S]*?<\/conversation-summary>/;
     expect(summary.exec(second)?.[0]).toBe(summary.exec(first)?.[0]);
@@ -66,7 +66,7 @@ describe.each(CASES)("an overflow on $wire, streamed: $stream", ({ wire, path, b
   });
 });
 
-// The answer of this wire to an overflow has no number in it.
+// This wire's answer to an overflow states no number.
 it.each([false, true])(
   "an overflow by far is survived where nobody says how much fits, streamed: %s",
   async (stream) => {
@@ -85,7 +85,7 @@ it.each([false, true])(
   },
 );
 
-// Whatever is known or guessed of such a window is wrong.
+// Whatever is known or guessed about such a window is wrong.
 describe.each(["gpt-5.2", "a-model-nobody-knows"])("a refusal of %s that names no limit", (model) => {
   const wire = "openai-responses";
   let fresh: Emulated;

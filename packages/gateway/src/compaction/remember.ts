@@ -7,7 +7,7 @@ import type { Remembered } from "./compaction-memory.ts";
 export interface Done {
   /** As the client sent it. */
   readonly sent: History;
-  /** The same, with an earlier compaction applied, and which that was; else `sent` itself. */
+  /** The history with an earlier compaction applied, and that compaction; otherwise `sent` itself. */
   readonly before: History;
   readonly earlier: Remembered | undefined;
   /** After the compaction. */
@@ -16,8 +16,8 @@ export interface Done {
 }
 
 /**
- * What to remember of a compaction: the shortest start of the client's history behind which everything stayed as it was, and
- * that no pair reaches out of. Undefined when there is none: a call at the very end still waits for its result.
+ * What to remember of a compaction: the shortest start of the client's history after which everything is unchanged, and whose pairs are all
+ * complete. Undefined when there is none, because a call at the very end still waits for its result.
  */
 export function rememberable({ sent, before, earlier, after, wire }: Done): Remembered | undefined {
   const replaced = earlier?.instead.length ?? 0;
@@ -32,14 +32,14 @@ export function rememberable({ sent, before, earlier, after, wire }: Done): Reme
   };
 }
 
-/** The first safe cut at a place or behind it; the end counts when nothing is open there. */
+/** The first safe cut at or after a position. The end counts if no call is open there. */
 function cutBehind({ said }: History, from: number, wire: string): number | undefined {
   if (from === 0) return undefined;
   const { positions } = findCuts([...said, userMessage(wire, "…")], { from: wire });
   return positions.find((position) => position >= from);
 }
 
-/** How many messages at the end of two lists are the same. */
+/** How many messages at the end of two lists are equal. */
 function commonEnd(one: readonly unknown[], other: readonly unknown[]): number {
   const most = Math.min(one.length, other.length);
   let count = 0;

@@ -20,7 +20,7 @@ import { type Weight, weigh } from "./weigh.ts";
 export interface RoomFor {
   readonly headers: IncomingHttpHeaders;
   readonly scope: string;
-  /** The whole body as text, and parsed. */
+  /** The whole body, as text and parsed. */
   readonly text: string;
   readonly document: object;
   readonly wire: string;
@@ -29,19 +29,19 @@ export interface RoomFor {
   readonly record: RequestRecord;
 }
 
-/** A body with room in it. */
+/** A body whose history was made to fit. */
 export interface Roomy {
   readonly bytes: Buffer;
-  /** What was done last. */
+  /** The last thing that was done. */
   readonly recovery: Recovery;
-  /** The compaction behind it; absent for one that was only applied again. */
+  /** The compaction behind it; absent if an earlier one was only applied again. */
   readonly compaction: Compaction<object> | undefined;
 }
 
-/** How often the hardest stage is repeated, each time for half as much, while a provider does not say how much fits. */
+/** How often the hardest stage is repeated, each time aiming for half as much, while a provider does not say how much fits. */
 const MOST_SQUEEZES = 2;
 
-/** Makes one request's history fit: by a compaction that is known, by a new one, and by a harder one. */
+/** Makes one request's history fit: by a known compaction, a new one, or a harder one. */
 export class Room {
   readonly #for: RoomFor;
   readonly #compactor: Compactor;
@@ -54,7 +54,7 @@ export class Room {
   #stage: 0 | Stage = 0;
   #squeezes = 0;
 
-  /** Undefined when the request has no history that we could make smaller. */
+  /** Undefined when the request has no history that can be made smaller. */
   static of(request: RoomFor, compactor: Compactor): Room | undefined {
     const sent = historyOf(request.document, request.wire);
     return sent === undefined || sent.said.length === 0 ? undefined : new Room(request, compactor, sent);
@@ -70,15 +70,15 @@ export class Room {
     request.record.conversation = this.conversation.id;
   }
 
-  /** Tokens that the history was last estimated at. */
+  /** The last estimate of the history's tokens. */
   weight = 0;
 
   /**
-   * Before it is sent: applies what is known, and compacts where that is not enough. Undefined when it fits as it is. What
-   * `wasRefused` does not fit, whatever we think of it.
+   * Before sending: applies a known compaction, and compacts if that is not enough. Undefined when the history fits as it is. With
+   * `wasRefused` it does not fit, whatever our estimate.
    */
   async prepare(wasRefused: boolean): Promise<Roomy | undefined> {
-    // What was compacted for a smaller model is whole again for one that holds it.
+    // A history compacted for a smaller model is whole again for one with a larger window.
     const whole = this.#weigh();
     const fits = whole.isKnown && whole.used < whole.limit * this.#compactor.settings.at;
     if (fits && !wasRefused) return undefined;
@@ -88,7 +88,7 @@ export class Room {
     return (await this.#compact(1, used > limit ? "known" : "pressure", used, limit)) ?? applied;
   }
 
-  /** After the provider said that it does not fit: compacts, the harder the more often it said so. */
+  /** After the provider said that the history does not fit: compacts it, harder each time. */
   async recover(said: Classified): Promise<Roomy | undefined> {
     const { asked, record } = this.#for;
     const { upstream, model } = asked;
@@ -106,7 +106,7 @@ export class Room {
     const known = this.#stage === 0 && this.#earlier === undefined ? await this.#applyKnown() : undefined;
     if (known !== undefined) return known;
     const { used, limit } = this.#weigh();
-    // What is allowed within a minute bounds this request, and is no window.
+    // A limit per minute bounds this request, but is not a window.
     const allowed = told ?? (said.class === "rate_limit" ? said.limit : undefined);
     if (this.#stage === 0) this.#calibration = calibrate(used, said.requested);
     while (this.#stage < 2) {
@@ -123,7 +123,7 @@ export class Room {
     return undefined;
   }
 
-  /** Starts with what an earlier compaction of the conversation left, where the history starts with what it stood for. */
+  /** Applies an earlier compaction of the conversation, if the history starts with what it replaced. */
   async #applyKnown(): Promise<Roomy | undefined> {
     const known = await this.#compactor.memory.get(this.conversation.id);
     const applied = known.length === 0 ? undefined : applyRemembered(this.#sent, known);
@@ -157,7 +157,7 @@ export class Room {
       calibration: this.#calibration,
       target: settings.target,
     };
-    // What is shared is a whole request: with the same history, another may ask another model, or for another answer.
+    // Only identical requests share a compaction: with the same history, another may ask for another model or answer.
     const key = `${this.conversation.id} ${stage} ${fingerprint([upstream.name, model, limit, this.#document])}`;
     const done = await slots.run(key, () => makeRoom(request, stage, writer));
     const history = done && historyOf(done.document, wire);

@@ -5,16 +5,16 @@ interface Size {
   readonly tokens: number;
 }
 
-/** More conversations than these are weighed anew. */
+/** With more conversations than these, the oldest are measured anew. */
 const MOST = 10_000;
-/** A body that is shorter than this share of the last one is not the same history with a little less. */
+/** A body shorter than this share of the last one is not the same history with small cuts. */
 const LEAST = 0.9;
 
-/** How many tokens histories had when they were last weighed, so that one that grew a little need not be weighed again. */
+/** How many tokens histories had when last measured, so that one that grew a little need not be measured again. */
 export class Sizes {
   readonly #sizes = new Map<string, Size>();
 
-  /** Keeps what a history of so many bytes weighed. */
+  /** Remembers the tokens of a history with this many bytes. */
   keep(conversation: string, bytes: number, tokens: number): void {
     this.#sizes.delete(conversation);
     this.#sizes.set(conversation, { bytes, tokens });
@@ -22,7 +22,7 @@ export class Sizes {
     if (this.#sizes.size > MOST && oldest !== undefined) this.#sizes.delete(oldest);
   }
 
-  /** The most that a history of so many bytes can weigh by what is known of it; undefined when nothing is. */
+  /** The most tokens that a history with this many bytes can have; undefined when nothing is known of it. */
   atMost(conversation: string, bytes: number): number | undefined {
     const size = this.#sizes.get(conversation);
     if (size === undefined || bytes < size.bytes * LEAST) return undefined;

@@ -11,7 +11,7 @@ import type { Upstream } from "../upstreams/upstream.ts";
 import { pathAt, type Upstreams } from "../upstreams/upstreams.ts";
 import type { SummaryWriter } from "./make-room.ts";
 
-/** Has summaries written by the model that is configured for it; undefined where none is. */
+/** A writer of summaries that uses the configured model; undefined if none is configured. */
 export function openSummaryWriter(
   { summariser }: CompactionSettings,
   upstreams: Upstreams,
@@ -72,10 +72,10 @@ async function ask(
   return summary;
 }
 
-/** A summariser that answered, and gave no summary. */
+/** A summariser that answered without a summary. */
 class SummaryError extends Error {}
 
-/** Why there is no summary. The message of an error that is not ours may quote what was said. */
+/** Why there is no summary. The message of an error that is not ours may quote the conversation. */
 function reasonOf(error: unknown): string {
   if (error instanceof SummaryError) return error.message;
   const { code, name }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();

@@ -2,7 +2,7 @@ import { SutureError } from "@suture/core";
 import { type PressureOptions, pressure } from "@suture/core/compaction";
 import type { Asked, Limits } from "./limits.ts";
 
-/** A history, and whom it is for. */
+/** A history, its wire and its target. */
 export interface Weighable {
   readonly document: object;
   readonly wire: string;
@@ -18,7 +18,7 @@ export interface Weight {
   readonly isKnown: boolean;
 }
 
-/** What core has to know to weigh or compact a history. */
+/** What core needs to know to measure or compact a history. */
 export function roomOptions({ wire, contract, asked }: Weighable, limits: Limits): PressureOptions {
   const learned = limits.learned(asked);
   const window = limits.said(asked);
@@ -31,7 +31,7 @@ export function roomOptions({ wire, contract, asked }: Weighable, limits: Limits
   };
 }
 
-/** Weighs a history; undefined when it is none that we can read: then the provider has the word. */
+/** Measures a history; undefined when it cannot be read: then the provider decides. */
 export function weigh(weighable: Weighable, limits: Limits): Weight | undefined {
   try {
     const { used, limit } = pressure(weighable.document, roomOptions(weighable, limits));

@@ -35,7 +35,7 @@ function convert(
   return { head: heads[0], text: pieces.map(({ text }) => text).join("") };
 }
 
-/** What a provider of a wire would send. */
+/** The stream that a provider of a wire would send. */
 function streamOf(wire: string, sample: number): string {
   const writer = answersOf(wire).openWriter(CONTEXT);
   return (SAMPLES[sample]?.[1] ?? []).map((event) => writer.write(event)).join("");
@@ -51,7 +51,7 @@ describe.each(pairs)("an answer from %s to %s", (from, to) => {
     expect(head).toEqual({ status: 200, headers: ["content-type", "text/event-stream; charset=utf-8"] });
     const writer = answersOf(to).openWriter(CONTEXT);
     const [, events = []] = SAMPLES[2] ?? [];
-    // Pieces of arguments may come otherwise, where a wire has calls as a whole.
+    // The pieces of arguments may differ where a wire sends calls whole.
     const types = (all: string): Set<string> => new Set(all.match(/^event: .*$/gm));
     expect(types(text)).toEqual(types(events.map((event) => writer.write(event)).join("")));
     for (const said of ["Let me look.", "get_weather", "call_3", "asked-for"]) expect(text).toContain(said);

@@ -10,44 +10,43 @@ import type { Trouble, Wire } from "../wires/wire.ts";
 import type { ConvertedRequest } from "./convert-request.ts";
 import { ToolRestorer } from "./restore-tools.ts";
 
-/** The head of a provider's answer: names and values of its headers in turns. */
+/** The head of a provider's answer: names and values of its headers alternate. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: readonly string[];
 }
 
-/** How an answer is told to a client that speaks another wire. */
+/** How to convert an answer for a client that speaks another wire. */
 export interface AnswerConversion extends AnswerContext {
-  /** The wire of the provider. */
+  /** The provider's wire. */
   readonly from: string;
-  /** The wire of the client. */
+  /** The client's wire. */
   readonly to: string;
   /** Whether the client asked for a stream. */
   readonly stream: boolean;
-  /** What {@link convertRequest} said of the tools. */
+  /** The result of {@link convertRequest} for tools. */
   readonly tools?: Pick<ConvertedRequest, "toolNames" | "freeText">;
-  /** The longest answer that is held, because it comes or goes whole or ends by saying all again; 64 MiB unless told. */
+  /** The longest answer that is held back, because it arrives or is sent whole, or ends by repeating everything; 64 MiB by default. */
   readonly maxBytes?: number;
 }
 
-/** A piece of what the client gets. */
+/** A piece of the converted answer. */
 export interface ConvertedPiece {
-  /** Set once, when it is known how the answer begins. */
+  /** Set once, when the start of the answer is known. */
   readonly head?: AnswerHead;
   readonly text: string;
-  /** Why there is no answer, where nothing of one was told before: the head and the text say so. */
+  /** Why there is no answer, if nothing of one was sent before: the head and the text say so. */
   readonly trouble?: Trouble;
 }
 
 const NOTHING: ConvertedPiece = { text: "" };
 const LONGEST = 64 * 1024 * 1024;
-/** The most that is quoted of an error in nobody's shape. */
+/** The longest quotation from an error in an unknown shape. */
 const QUOTED = 2_000;
 
 /**
- * Tells a client what a provider of another wire answers, as it comes where the client wants a stream. Errors keep their
- * status and the provider's words. Call `start` with the head, `push` with each piece of the body, and `end`, or `cut`
- * when the body broke off.
+ * Converts the answer of a provider with another wire, piece by piece if the client wants a stream. Errors keep their status and the
+ * provider's words. Call `start` with the head, `push` with each piece of the body, and `end`, or `cut` if the body broke off.
  */
 export class AnswerConverter {
   readonly #conversion: AnswerConversion;
@@ -59,11 +58,11 @@ export class AnswerConverter {
   #head: AnswerHead = { status: 502, headers: [] };
   /** Set while the provider streams. */
   #reader: StreamReader | undefined;
-  /** The body of an answer that comes whole. */
+  /** The body of an answer that is not streamed. */
   #pieces: Buffer[] = [];
-  /** Bytes that have come. */
+  /** How many bytes have arrived. */
   #size = 0;
-  /** The events of an answer that goes whole. */
+  /** The events of an answer that is sent whole. */
   #events: AnswerEvent[] = [];
   #begun = false;
   #done = false;
@@ -79,7 +78,7 @@ export class AnswerConverter {
     this.#tools = new ToolRestorer(toolNames ?? new Map(), freeText ?? new Set());
   }
 
-  /** True when the client has been told everything; what still comes says nothing more. */
+  /** True when the client has received everything; whatever still arrives adds nothing. */
   get done(): boolean {
     return this.#done;
   }
@@ -119,7 +118,7 @@ export class AnswerConverter {
     this.#pieces = [];
     if (this.#head.status >= 300) return this.#fail(this.#refusal(body.toString()));
     const value = parsed(body.toString());
-    // Google streams a list where nobody asked for events.
+    // Without `alt=sse`, Google streams a list.
     if (!Array.isArray(value)) return this.#tell(readWhole(this.#source, value));
     const reader = new StreamReader(this.#source);
     return this.#tell([...reader.push(body), ...reader.end()]);
@@ -155,7 +154,7 @@ export class AnswerConverter {
     return this.#piece(JSON.stringify(written.body), 200, JSON_TYPE);
   }
 
-  /** Says what went wrong: as an answer while none has begun, as an event of the stream afterwards. */
+  /** Reports an error: as the answer if none has begun, otherwise as an event in the stream. */
   #fail(trouble: Trouble): ConvertedPiece {
     this.#done = true;
     if (this.#begun) {
@@ -178,7 +177,7 @@ export class AnswerConverter {
     return { head: { status, headers }, text };
   }
 
-  /** What the provider says when it refuses, in its own words. */
+  /** A provider's refusal in its own words. */
   #refusal(body: string): Trouble {
     const { status } = this.#head;
     const value = parsed(body);
@@ -192,7 +191,7 @@ export class AnswerConverter {
 
 const JSON_TYPE = "application/json";
 
-/** Headers that mean the same on every wire. */
+/** Headers with the same meaning on every wire. */
 const KEPT = ["retry-after", "retry-after-ms"];
 
 function headerIn(headers: readonly string[], wanted: string): string | undefined {

@@ -8,40 +8,39 @@ import { targetPath } from "./target-path.ts";
 import { finishTools, readTools, respelled, type SourceTools, takesFreeText } from "./tools.ts";
 import { whyUnconvertible } from "./unconvertible.ts";
 
-/** How a request is to be sent elsewhere. */
+/** How a request must be converted. */
 export interface RequestConversion {
-  /** The wire that the client speaks; `suture` for a request in canonical form. */
+  /** The client's wire; `suture` for a request in canonical form. */
   readonly from: string;
-  /** The contract of whom the client asked; that of the wire's own vendor, unless given. */
+  /** The contract of the provider that the client asked; that of the wire's own vendor by default. */
   readonly asked?: string;
   readonly to: Target;
   readonly stream: boolean;
-  /** Whether the history takes no risks; unless given, only one that stays with its wire's own vendor may. */
+  /** Whether risks are mended, too; by default, unless the request goes to its wire's own vendor. */
   readonly strict?: boolean;
 }
 
-/** A request as another provider takes it. */
+/** A request in the form another provider takes. */
 export interface ConvertedRequest {
   readonly body: object;
   /** The path at the provider, with its query. */
   readonly path: string;
-  /** What was done to the history, in places of the client's request. */
+  /** The report on the history, with places in the client's request. */
   readonly report: Report;
-  /** What the settings made necessary besides, in places of the new request. */
+  /** The further changes required by the settings, with places in the new request. */
   readonly settled?: Report;
-  /** Members of the client's request that the target has nothing for, as a whole or (in brackets) in part. */
+  /** Members of the client's request without an equivalent at the target, in whole or (in brackets) in part. */
   readonly dropped: readonly string[];
-  /** Names of tools that had to be spelled otherwise: those that the client knows, by those that the provider will use. */
+  /** Tools whose names had to change: the client's names by the provider's. */
   readonly toolNames: ReadonlyMap<string, string>;
-  /** Tools that take free text for the client and arguments for the provider, by the client's names. */
+  /** Tools that take free text from the client's view and arguments from the provider's, by the client's names. */
   readonly freeText: ReadonlySet<string>;
 }
 
 /**
- * Converts a request for another provider: its history as `convert` does, mended for the target, and its settings as far
- * as there is anything like them. On the same wire everything stays but the model, and how to
- * sample where that minds. Throws a `TypeError` for a request that
- * is to change its wire and for which {@link whyUnconvertible} names a reason.
+ * Converts a request for another provider: its history like `convert`, mended for the target, and its settings as far as there are
+ * equivalents. If the wire stays the same, only the model changes, and sampling settings that the model does not accept. Throws a
+ * `TypeError` for a request that changes its wire if {@link whyUnconvertible} names a reason.
  */
 export function convertRequest(body: object, conversion: RequestConversion): ConvertedRequest {
   const { from, to, stream } = conversion;
@@ -55,30 +54,33 @@ export function convertRequest(body: object, conversion: RequestConversion): Con
 
 type Outcome = Omit<ConvertedRequest, "path">;
 
-/** The same request for another model, or for somebody else who speaks the wire. */
+/** The same request for another model, or another provider with the same wire. */
 function renamed(body: Bag, { to, asked = to.wire, ...conversion }: RequestConversion): Outcome {
   const { wire, contract, model } = to;
-  // Google's path names the model.
+  // Google's path contains the model.
   const moved: Record<string, unknown> = wire === "gemini" ? { ...body } : { ...body, model };
   const dropped = isForeign(asked, to) ? fitSettings(moved, to) : fitSampling(moved, to);
-  // Of those who imitate a wire less is known for sure than of who made it.
+  // Less is known for certain about imitators of a wire than about its vendor.
   const { strict = contract !== wire } = conversion;
   const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
   return { body: document, report, dropped, toolNames: new Map(), freeText: new Set() };
 }
 
-/** Those who serve the same API of the same vendor. */
+/** Contracts that serve the same API of the same vendor. */
 const OPENAIS: ReadonlySet<string> = new Set(["openai-chat", "azure"]);
 
-/** Whether somebody else imitates the wire than the one whom the client asked: each of them refuses what only others know. */
+/**
+ * Whether another provider of OpenAI's wire takes the place of the one that the client asked: each refuses members that only others
+ * know.
+ */
 function isForeign(asked: string, { wire, contract }: Target): boolean {
   return wire === "openai-chat" && asked !== contract && !(OPENAIS.has(asked) && OPENAIS.has(contract));
 }
 
-/** What says what the answer looks like: who reads it would not know it without. So it stays, and may be refused. */
+/** Members that determine the shape of the answer. Without them the client could not read it, so they stay, and may be refused. */
 const SHAPING = ["n", "modalities", "audio", "logprobs", "top_logprobs"];
 
-/** Says the settings of a request as its new provider has them; gives what there is nothing for. */
+/** Converts the settings of a request for its new provider; returns those without an equivalent. */
 function fitSettings(body: Record<string, unknown>, to: Target): string[] {
   const wire = wireSettings[to.wire];
   if (wire?.write === undefined) return [];
@@ -94,7 +96,7 @@ function fitSettings(body: Record<string, unknown>, to: Target): string[] {
   return [...unknown, ...carrier.dropped(places)];
 }
 
-/** Has a request sample as its new model takes it; gives what had to change for that. */
+/** Changes the sampling of a request to what the new model accepts; returns what had to change. */
 function fitSampling(body: Record<string, unknown>, to: Target): string[] {
   const wire = wireSettings[to.wire];
   const told = SAMPLING.filter((field) => body[field] !== undefined);
@@ -114,7 +116,7 @@ function fitSampling(body: Record<string, unknown>, to: Target): string[] {
   return carrier.dropped(places);
 }
 
-/** Members that say how to sample, on wires where that depends on the model. */
+/** Sampling members, on wires where they depend on the model. */
 const SAMPLING = ["temperature", "top_p"];
 
 /** Members that hold the history and the tools. */
@@ -145,7 +147,7 @@ function converted(body: Bag, { from, to, stream, strict = true }: RequestConver
   const carrier = new Carrier(withChoice(settings, names), out, to);
   target.write(carrier);
   if (isBag(settings.toolChoice) && tools.foreignNames.has(settings.toolChoice.name)) {
-    // Nobody can be made to call what is not there.
+    // A tool that is not defined cannot be forced.
     for (const field of ["tool_choice", "toolConfig"]) delete out[field];
     carrier.note("toolChoice", "its tool is not there");
   }
@@ -169,17 +171,17 @@ function converted(body: Bag, { from, to, stream, strict = true }: RequestConver
   };
 }
 
-/** The settings with the choice of a tool as it is spelled now. */
+/** The settings, with the chosen tool under its new name. */
 function withChoice(settings: RequestSettings, names: ReadonlyMap<string, string>): RequestSettings {
   const { toolChoice } = settings;
   if (typeof toolChoice !== "object") return settings;
   return { ...settings, toolChoice: { name: names.get(toolChoice.name) ?? toolChoice.name } };
 }
 
-/** What asks for a stream, with the usage that the client's wire may have to tell. */
+/** The members that request a stream, with the usage that the client's wire may have to report. */
 function streamed({ wire, contract }: Target): Bag {
   if (wire === "gemini") return {};
-  // Mistral tells its usage unasked, and refuses to be asked.
+  // Mistral reports its usage unasked, and refuses a request for it.
   if (wire !== "openai-chat" || contract === "mistral") return { stream: true };
   return { stream: true, stream_options: { include_usage: true } };
 }
@@ -188,7 +190,7 @@ function freeTextIn({ tools }: SourceTools): ReadonlySet<string> {
   return new Set(tools.filter(({ custom }) => custom !== undefined).map(({ name }) => name));
 }
 
-/** Tools whose schemas are binding for the client, where the target cannot be bound. */
+/** Tools whose schemas bind the model for the client, if the target cannot guarantee that. */
 function strictness({ tools }: SourceTools, wire: string): string[] {
   if (wire.startsWith("openai")) return [];
   return tools.some(({ strict }) => strict === true) ? ["tools.strict"] : [];

@@ -1,4 +1,4 @@
-/** Members that say what an answer looks like: whoever reads it would not know it without them. */
+/** Members that determine the shape of an answer: without them the client could not read it. */
 const SHAPES: ReadonlySet<string> = new Set([
   "response_format",
   "text.format",
@@ -12,7 +12,7 @@ const SHAPES: ReadonlySet<string> = new Set([
   "generationConfig.responseModalities",
 ]);
 
-/** Of the members that could not be carried over, those without which the answer is not what the client will read. */
+/** Those of the members that were lost without which the client could not read the answer. */
 export function lostShape(dropped: readonly string[]): string[] {
   return dropped.filter((name) => SHAPES.has(name));
 }

@@ -1,20 +1,20 @@
 import type { AnswerEvent, CallEvent } from "../answers/answer-event.ts";
 import { isBag, parsed } from "../answers/bag.ts";
 
-/** Gives the calls of an answer the names and the form that the client knows its tools by. */
+/** Gives the calls of an answer the names and forms that the client knows its tools by. */
 export class ToolRestorer {
   readonly #names: ReadonlyMap<string, string>;
   readonly #freeText: ReadonlySet<string>;
-  /** A call whose arguments are to become free text, which they can only as a whole. */
+  /** A call whose arguments become free text, which requires all of them. */
   #held: { readonly call: CallEvent; text: string } | undefined;
 
-  /** `names`: the client's, by the provider's; `freeText`: tools that take free text, by the client's names. */
+  /** `names`: the client's by the provider's. `freeText`: tools that take free text, by the client's names. */
   constructor(names: ReadonlyMap<string, string>, freeText: ReadonlySet<string>) {
     this.#names = names;
     this.#freeText = freeText;
   }
 
-  /** What the client is told in place of an event. */
+  /** The events that the client gets in place of one. */
   restore(event: AnswerEvent): readonly AnswerEvent[] {
     if (event.type === "call") {
       const name = this.#names.get(event.name) ?? event.name;
@@ -39,7 +39,7 @@ export class ToolRestorer {
   }
 }
 
-/** The free text in arguments that hold nothing else; the arguments themselves where the model did as it pleased. */
+/** The free text in arguments that contain nothing else; otherwise the arguments themselves, because the model ignored the schema. */
 function freeTextOf(text: string): string {
   const value = parsed(text);
   return isBag(value) && typeof value.input === "string" ? value.input : text;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await emulator.close();
 });
 
-/** Who answers, whatever the client's wire. */
+/** The providers that answer, whatever the client's wire. */
 const TARGETS: readonly Target[] = [
   { wire: "openai-chat", contract: "openai-chat", model: "gpt-4o" },
   { wire: "openai-chat", contract: "deepseek", model: "deepseek-reasoner" },
@@ -40,7 +40,7 @@ const TARGETS: readonly Target[] = [
   { wire: "gemini", contract: "gemini", model: "gemini-3-pro-preview" },
 ];
 
-/** What an SDK made of an answer. */
+/** The answer as an SDK understood it. */
 interface Heard {
   readonly text: string;
   readonly calls: readonly { readonly name: string; readonly args: unknown }[];
@@ -48,9 +48,9 @@ interface Heard {
   readonly tokens: unknown;
 }
 
-/** A conversation by way of an official SDK. */
+/** A conversation through an official SDK. */
 interface Talk {
-  /** Says something, or gives the same result to all calls, and hears the answer. */
+  /** Sends a text, or the same result for all calls, and returns the answer. */
   say(text: string): Promise<Heard>;
   answer(result: string): Promise<Heard>;
 }
@@ -106,7 +106,7 @@ function chat({ stream, maxTokens, think }: Options): Talk {
   };
 }
 
-/** The response that a stream ends with; the helper's own takes no notice of one that is incomplete. */
+/** The response at the end of a stream. The SDK's own helper ignores an incomplete one. */
 async function lastOf(stream: ReturnType<OpenAI["responses"]["stream"]>): Promise<OpenAI.Responses.Response> {
   let last: OpenAI.Responses.Response | undefined;
   for await (const event of stream) {
@@ -132,7 +132,7 @@ function responses({ stream, maxTokens, think }: Options): Talk {
       ? await lastOf(openai.responses.stream(body))
       : await openai.responses.create(body);
     output = response.output;
-    // The helper adds members of its own, which are not sent.
+    // The helper adds members of its own, which must not be sent.
     for (const item of output) {
       const { parsed_arguments: _, ...rest } = item as typeof item & { parsed_arguments?: unknown };
       input.push(rest as OpenAI.Responses.ResponseInputItem);

@@ -3,7 +3,7 @@ import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../answers/bag.t
 import type { Target } from "./settings/request-settings.ts";
 import { targetLimits } from "./settings/target-limits.ts";
 
-/** A tool that a request defines, as far as another wire is concerned. */
+/** A tool in a request, as far as another wire needs it. */
 interface SourceTool {
   readonly name: string;
   readonly strict: boolean | undefined;
@@ -11,15 +11,15 @@ interface SourceTool {
   readonly custom: Bag | undefined;
 }
 
-/** The tools of a request, and where it has some that only its own provider can run. */
+/** The tools of a request, and the places of those that only its own provider can run. */
 export interface SourceTools {
   readonly tools: readonly SourceTool[];
   readonly foreign: readonly string[];
-  /** What conversion takes these for the names of. */
+  /** What conversion takes for the names of such tools. */
   readonly foreignNames: ReadonlySet<string>;
 }
 
-/** Reads the tools of a request of any wire. */
+/** Reads the tools of a request on any wire. */
 export function readTools(body: Bag, wire: string): SourceTools {
   const tools: SourceTool[] = [];
   const foreign: string[] = [];
@@ -32,7 +32,7 @@ export function readTools(body: Bag, wire: string): SourceTools {
       foreign.push(...own.map((key) => `tools.${index}.${key}`));
       continue;
     }
-    // Anthropic's own tools have types; `custom` is what it calls functions.
+    // Anthropic's own tools have types; it uses `custom` for functions.
     const custom = wire !== "anthropic" && type === "custom";
     const inner = isBag(tool.function) ? tool.function : isBag(tool.custom) ? tool.custom : tool;
     const name = wordOf(inner.name);
@@ -47,7 +47,7 @@ export function readTools(body: Bag, wire: string): SourceTools {
   return { tools, foreign, foreignNames };
 }
 
-/** Names that the contract of the target made necessary, by those that they stand for. */
+/** Names changed for the target's contract, by their originals. */
 export function respelled({ edits }: Report): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { rule, action, before, after } of edits) {
@@ -58,21 +58,21 @@ export function respelled({ edits }: Report): ReadonlyMap<string, string> {
   return names;
 }
 
-/** What a tool that takes free text takes where all arguments are JSON. */
+/** The schema of a free-text tool for targets that only know JSON arguments. */
 const FREE_TEXT = {
   type: "object",
   properties: { input: { type: "string", description: "The input of the tool, as plain text." } },
   required: ["input"],
 };
 
-/** Whether a provider knows tools that take free text. */
+/** Whether a provider supports free-text tools. */
 export function takesFreeText(target: Target): boolean {
   return targetLimits(target).freeText === true;
 }
 
 /**
- * Says again of tools in the target's spelling what conversion does not know: that they are strict, or take free text.
- * Those that only their own provider could run are left out: the client would not know what to do with a call of one.
+ * Completes tools in the target's form with what conversion does not know: that they are strict, or take free text. Tools that only their
+ * own provider could run are left out, because the client could not handle their calls.
  */
 export function finishTools(
   tools: unknown,
@@ -87,7 +87,7 @@ export function finishTools(
     const { custom, strict } = known.get(textOf(definition.name)) ?? {};
     const own =
       custom === undefined ? definition : { ...definition, [SCHEMAS[wire] ?? "parameters"]: FREE_TEXT };
-    // Functions are strict there unless they say that they are not.
+    // Functions are strict there by default.
     if (wire === "openai-responses") return { ...own, strict: strict ?? false };
     return wire === "openai-chat" && strict !== undefined ? { ...own, strict } : own;
   };
@@ -108,12 +108,12 @@ export function finishTools(
   return written.length === 0 ? undefined : written;
 }
 
-/** What a tool says of itself, which some wires keep in a member of its own. */
+/** The definition of a tool, which some wires keep in a member of its own. */
 function definitionOf(tool: Bag): Bag {
   return bagOf(tool.function ?? tool.custom ?? tool);
 }
 
-/** A tool that takes free text, in OpenAI's other spelling. */
+/** A free-text tool, in OpenAI's other spelling. */
 function customTool({ name, description, format }: Bag, wire: string): Bag {
   const { type, grammar, ...flat } = bagOf(format);
   const rules = isBag(grammar) ? grammar : flat;

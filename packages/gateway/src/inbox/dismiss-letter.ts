@@ -1,16 +1,16 @@
 import { type Letter, type LetterName, type Mailbox, SessionError } from "@suture/sessions";
 
-/** What the outcome of a letter says that somebody put aside after it was given up. */
+/** The part of a letter's outcome that says that somebody dismissed it after it was given up. */
 export interface Dismissal {
   readonly reason?: string;
 }
 
-/** Why a letter was put aside, and that it was; undefined when it was not. */
+/** Why a letter was dismissed; undefined when it was not. */
 export function dismissalOf({ state, outcome }: Pick<Letter, "state" | "outcome">): Dismissal | undefined {
   return state === "done" ? (membersOf(outcome).dismissed as Dismissal | undefined) : undefined;
 }
 
-/** Puts a dead letter aside: it is done, and keeps what went wrong. One that was put aside before stays as it is. */
+/** Dismisses a dead letter: it is done, and keeps the record of what went wrong. A letter that was dismissed before stays as it is. */
 export async function dismissLetter(mail: Mailbox, which: LetterName, dismissed: Dismissal): Promise<Letter> {
   try {
     return await mail.dismiss(which, (outcome) => ({ ...membersOf(outcome), dismissed }));

@@ -86,7 +86,7 @@ test("a dead letter of a session that went on as another is answered there", asy
   const letter = await bench.finished(await bench.say("Hello"));
   expect(letter.state).toBe("dead");
   const next = await bench.store.of(OWNER).create({ id: "next" });
-  // Its own first turn failed, too.
+  // The session's own first turn failed, too.
   await next.append({ role: "user", parts: [{ type: "text", text: "Before" }] });
   await next.endTurn("failed");
   await (await bench.store.of(OWNER).get(SESSION)).update({ metadata: { continuedBy: "next" } });
@@ -121,7 +121,7 @@ test("no more turns run at a time than there are workers, one in a session, and 
   for (const name of names) expect(await bench.history(name)).toHaveLength(6);
 });
 
-/** An engine whose leases are not renewed in time: as if the whole machine of whoever uses it had paused. */
+/** An engine that does not renew leases in time, as if its machine had paused. */
 const sleepy = (engine: MemoryEngine): MemoryEngine =>
   new Proxy(engine, {
     get(target, name) {
@@ -162,7 +162,7 @@ test("a turn that was lost twice waits before it is taken up once more, so that 
   expect((await now())?.due).toBeGreaterThan(Date.now());
   expect(model.asked).toHaveLength(2);
   await bench.inbox.stop(0);
-  // Somebody says that it is to go on now.
+  // Somebody makes it due now.
   const [claim] = await bench.store
     .mail("in")
     .take({ limit: 1, leaseMs: 1_000, only: { owner: OWNER, lane: SESSION } });
@@ -256,7 +256,7 @@ test("what was read of a session before its turn began does not interrupt the tu
       return async (query: LetterQuery) => {
         const found = await target.letters(query);
         if (query.order !== "rank") return found;
-        // While the session is opened something comes that nobody waits for: it is looked at what lies there.
+        // A background letter arrives while the session is being opened.
         if (isFirst) {
           isFirst = false;
           await bench.say("job", { rank: "background" });

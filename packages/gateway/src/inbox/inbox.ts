@@ -9,47 +9,47 @@ import { LaneWatch } from "./lane-watch.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { INBOX, type LetterBody } from "./letter-body.ts";
 
-/** How often is looked for letters that another process accepted, or that are due by now, in milliseconds. */
+/** How often to look for letters that another process accepted or that have become due, in milliseconds. */
 const POLL_MS = 250;
-/** How long a process has to live before it takes as many sessions as it may, in milliseconds. */
+/** How long a process must live before it takes as many sessions as allowed, in milliseconds. */
 const WARM_UP_MS = 8_000;
 /** The share of them that it takes at first. */
 const FIRST = 1 / 8;
 
-/** How an inbox is worked on. */
+/** How an inbox is processed. */
 export interface InboxOptions {
-  /** Milliseconds between two looks for what others accepted, or what is due by now; 250. */
+  /** Milliseconds between two looks for letters that others accepted or that have become due; 250 by default. */
   readonly pollMs?: number;
   /**
-   * Milliseconds until all workers work; 8,000. A process that dies soon after its start, again and again, takes few sessions with it
-   * each time, and gets these done if it can.
+   * Milliseconds until all workers are active; 8,000 by default. A process that keeps dying soon after its start thus takes only a few
+   * sessions down each time, and finishes those if it can.
    */
   readonly warmUpMs?: number;
 }
-/** How long steps under way have to come to an end when the process is to end, in milliseconds. */
+/** How long current steps have to finish when the process is to end, in milliseconds. */
 const GRACE_MS = 10_000;
-/** How long they have to lay everything down after that. */
+/** How long they then have to pause, in milliseconds. */
 const LAST_MS = 2_000;
 
 const READING = { failed: "the inbox cannot be read", back: "the inbox can be read again" };
 
 /** How a letter is accepted. */
 export interface AcceptOptions {
-  /** The same letter again, under its key, is not taken twice. */
+  /** The same letter under the same key is accepted only once. */
   readonly key?: string;
-  /** Whether a person waits for the answer; so it is unless said otherwise. */
+  /** Whether a person waits for the answer; by default one does. */
   readonly rank?: LetterRank;
-  /** Makes the session if there is none. */
+  /** Creates the session if it does not exist. */
   readonly makesSession?: boolean;
 }
 
-/** A letter that was accepted, and whether it is the first of its key. */
+/** An accepted letter, and whether it is the first with its key. */
 export interface Accepted {
   readonly letter: Letter;
   readonly isNew: boolean;
 }
 
-/** Accepts letters for sessions, and has them worked on: one turn at a time in a session, many sessions at once. */
+/** Accepts letters for sessions and processes them: one turn at a time in a session, many sessions at once. */
 export class Inbox {
   readonly #pollMs: number;
   readonly #warmUpMs: number;
@@ -72,12 +72,12 @@ export class Inbox {
     this.#trouble = new TroubleLog((...line) => telemetry.log(...line), READING, clock);
   }
 
-  /** Turns that run now, in this process. */
+  /** How many turns run now in this process. */
   get active(): number {
     return this.#working.size;
   }
 
-  /** Accepts a letter for a session, or for what that went on as. It is durable when this resolves. */
+  /** Accepts a letter for a session, or for its continuation. It is durable when this resolves. */
   async accept(
     owner: string,
     session: string,
@@ -99,7 +99,7 @@ export class Inbox {
     });
   }
 
-  /** Begins to work on what was accepted, by this process or another. */
+  /** Starts to process letters, whichever process accepted them. */
   start(): void {
     if (this.#loop !== undefined) return;
     this.#isStopping = false;
@@ -107,7 +107,7 @@ export class Inbox {
     this.#loop = this.#run();
   }
 
-  /** Lets steps that are under way come to an end, and gives every session back: whoever takes it goes on where it was. */
+  /** Lets current steps finish, and gives every session back: whoever takes one continues where it was. */
   async stop(graceMs: number = GRACE_MS): Promise<void> {
     this.#isStopping = true;
     this.#ring();
@@ -117,7 +117,7 @@ export class Inbox {
     await this.#ended(graceMs);
     for (const { halt } of this.#working.values()) halt.halt("closing");
     await this.#ended(LAST_MS);
-    // Whoever still does not end holds a session whose lease runs out, and cannot change it any more then.
+    // If work still does not end, the lease of its session runs out, after which it cannot change the session.
     for (const { halt } of this.#working.values()) halt.halt("lost");
   }
 
@@ -126,22 +126,22 @@ export class Inbox {
     while (!this.#isStopping) {
       const rings = this.#rings;
       const free = this.#workers() - this.#working.size;
-      // What this process works on is not to be taken from itself, however busy it was.
+      // However busy this process was, it must not take from itself what it works on.
       await Promise.all([...this.#working.values()].map(({ lease }) => lease.catchUp()));
       const claims = free > 0 ? await this.#take(free) : [];
       for (const claim of claims) {
         if (!this.#isStopping) this.#begin(claim);
         else await claim.release().catch(() => undefined);
       }
-      // What is left over waits for a worker; what is not there yet, for the next ring or look.
+      // Letters left over wait for a worker; later ones for the next ring or look.
       if (rings === this.#rings) await this.#rest();
-      // Whatever goes on in the inbox, others in this process have their turn.
+      // However busy the inbox is, other work in this process gets its turn.
       else await new Promise((resolve) => setImmediate(resolve));
     }
     forget();
   }
 
-  /** How many sessions may be worked on by now. */
+  /** How many sessions may be processed by now. */
   #workers(): number {
     const { workers } = this.#parts.settings;
     const warmth = (performance.now() - this.#started) / this.#warmUpMs;
@@ -186,7 +186,7 @@ export class Inbox {
     this.#wake = () => undefined;
   }
 
-  /** Waits for all work to end, but not for ever. */
+  /** Waits for all work to end, with a time limit. */
   async #ended(milliseconds: number): Promise<void> {
     if (this.#working.size === 0) return;
     const inTime = new AbortController();

@@ -3,14 +3,14 @@ import type { Newer } from "../agent/agent-options.ts";
 import type { Halt } from "../agent/halt.ts";
 import { isMeant, isPersons, sortLetters } from "../agent/lane-letters.ts";
 
-/** How often is looked for letters that another process accepted, in milliseconds. */
+/** How often to look for letters that another process accepted, in milliseconds. */
 const LOOK_MS = 1_000;
-/** How long after a letter of this process is looked: those of a burst are read together. */
+/** How long after a letter of this process to look, in milliseconds, so that a burst is read at once. */
 const BURST_MS = 10;
-/** No letter that was accepted by now becomes visible behind one that was accepted this much later, in milliseconds. */
+/** Letters accepted by now become visible before any that is accepted this much later, in milliseconds. */
 const LATE_MS = 60_000;
 
-/** Looks out for what concerns a turn while it runs: that a person ends it, or says something more that is to interrupt it. */
+/** Watches for letters that concern a running turn: a person ends it, or sends a message that should interrupt it. */
 export class LaneWatch {
   readonly #claim: Claim;
   readonly #halt: Halt;
@@ -20,7 +20,7 @@ export class LaneWatch {
   readonly #forget: () => void;
   #soon: NodeJS.Timeout | undefined;
   #isLooking = false;
-  /** Letters up to this number were judged: a long queue is not read again and again. */
+  /** Letters up to this number were judged, so that a long queue is not read repeatedly. */
   #judged = 0;
 
   constructor(mail: Mailbox, claim: Claim, halt: Halt, newer: Newer, clock: () => number) {
@@ -48,7 +48,7 @@ export class LaneWatch {
     try {
       this.#judge(await this.#claim.letters({ after: this.#judged }));
     } catch {
-      // A store that does not answer now is asked again.
+      // If the store does not answer now, it is asked again.
     } finally {
       this.#isLooking = false;
     }
@@ -57,7 +57,7 @@ export class LaneWatch {
   #judge(letters: readonly Letter[]): void {
     const { about } = this.#halt;
     const { stops, messages } = sortLetters(letters);
-    // What was read may be older than the turn: its own letters are not newer than it.
+    // The letters may have been read before the turn began: its own are not newer messages.
     const own = new Set(about?.letters.map(({ letter }) => letter.number));
     const newer = messages.filter(({ letter }) => !own.has(letter.number));
     if (stops.some(({ body }) => isMeant(body, about?.number))) this.#halt.halt("stop");

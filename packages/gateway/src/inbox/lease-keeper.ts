@@ -1,7 +1,7 @@
 import type { Claim } from "@suture/sessions";
 import type { Halt } from "../agent/halt.ts";
 
-/** Keeps the lease of a session that is worked on; when it is lost, the work ends without a trace. */
+/** Keeps the lease of a session that is being worked on. If the lease is lost, the work ends without a trace. */
 export class LeaseKeeper {
   readonly #claim: Claim;
   readonly #leaseMs: number;
@@ -21,7 +21,7 @@ export class LeaseKeeper {
     clearInterval(this.#timer);
   }
 
-  /** Renews it now if that is overdue: whoever kept the process busy kept it from doing so. */
+  /** Renews the lease now if that is overdue, because the process was too busy to do it. */
   async catchUp(): Promise<void> {
     if (performance.now() > this.#until - this.#leaseMs / 2) await this.#renew();
   }
@@ -30,7 +30,7 @@ export class LeaseKeeper {
     const asked = performance.now();
     const isHeld = await this.#claim.renew(this.#leaseMs).catch(() => undefined);
     if (isHeld === true) this.#until = asked + this.#leaseMs;
-    // A store that does not answer may come back; until the lease is over, nobody else has the session.
+    // A store that does not answer may come back. Until the lease ends, nobody else has the session.
     else if (isHeld === false || performance.now() >= this.#until) this.#halt.halt("lost");
   }
 }

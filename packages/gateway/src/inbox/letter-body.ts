@@ -5,7 +5,7 @@ import type { Dismissal } from "./dismiss-letter.ts";
 export interface Sender {
   /** The channel: `telegram`, `webhook`. */
   readonly channel: string;
-  /** Whom the channel knows by this. */
+  /** The person's address on that channel. */
   readonly address: string;
 }
 
@@ -16,7 +16,7 @@ export interface ClientTool {
   readonly parameters: { readonly [name: string]: Json };
 }
 
-/** Somebody said something. */
+/** A message. */
 export interface MessageBody {
   readonly type: "message";
   readonly parts: readonly (TextContent | MediaContent)[];
@@ -25,7 +25,7 @@ export interface MessageBody {
   readonly tools?: readonly ClientTool[];
 }
 
-/** A client ran a call. */
+/** The result of a call that a client ran. */
 export interface ResultBody {
   readonly type: "result";
   readonly call: string;
@@ -33,7 +33,7 @@ export interface ResultBody {
   readonly failed: boolean;
 }
 
-/** A person decided about a call. */
+/** A person's decision about a call. */
 export interface ApprovalBody {
   readonly type: "approval";
   readonly call: string;
@@ -41,78 +41,78 @@ export interface ApprovalBody {
   readonly reason?: string;
 }
 
-/** The turn that runs is to end. */
+/** A request to end the current turn. */
 export interface StopBody {
   readonly type: "stop";
-  /** Only if it is one of these: they were reverted. */
+  /** Only if the current turn is one of these, which were reverted. */
   readonly turns?: readonly number[];
 }
 
 /**
- * A call that was put off: a newer message came before anybody ran it or decided about it. What comes of it later is told to the
- * model in a turn of its own.
+ * A deferred call: a newer message came before anybody ran it or decided about it. Its later outcome is reported to the model in a turn of
+ * its own.
  */
 export interface PendingBody {
   readonly type: "pending";
   readonly call: string;
   readonly name: string;
   readonly input: unknown;
-  /** The session and the turn that it was made in: with that it goes. */
+  /** The session and turn that made the call. If that turn is reverted, the call is dropped. */
   readonly session: string;
   readonly turn: number;
-  /** What it waits for: a client that runs it, or a person who decides about it. */
+  /** What it waits for: a client to run it, or a person to decide. */
   readonly for: "results" | "approval";
-  /** Who is told what came of it. */
+  /** Who is told the outcome. */
   readonly from?: Sender;
 }
 
-/** What a letter of the inbox holds that somebody sent. */
+/** The content of a letter that somebody sent to the inbox. */
 export type LetterBody = MessageBody | ResultBody | ApprovalBody | StopBody;
 
-/** What a letter of the inbox may hold. */
+/** The content of any letter in the inbox. */
 export type InboxBody = LetterBody | PendingBody;
 
-/** What an id of a session may be: it stands in paths, so that it cannot be just anything. */
+/** Valid ids of sessions. They are part of paths, so the characters are restricted. */
 export const SESSION_ID: RegExp = /^[A-Za-z0-9][\w.~:@-]{0,127}$/;
 export const SESSION_ID_WORDS =
   "an id has up to 128 letters, digits and . _ ~ : @ -, and starts with a letter or digit";
 
-/** Whose the sessions are where the gateway has no keys, and those of channels where no key is named as their owner. */
+/** The owner of sessions in a gateway without keys, and of channels for which no key is named. */
 export const LOCAL_OWNER = "local";
 
-/** The box that incoming letters lie in; its lanes are sessions. */
+/** The box of incoming letters; its lanes are sessions. */
 export const INBOX = "in";
 
-/** How a letter ended; what a letter that is held holds of it. */
+/** The outcome of a letter, and its state so far while it is held. */
 export interface LetterOutcome {
-  /** The turn that it is answered in. */
+  /** The turn that answers it. */
   readonly turn?: number;
   /** Sequence number of the reply. */
   readonly reply?: number;
-  /** The session that this turn is one of. */
+  /** The session of this turn. */
   readonly session?: string;
-  /** What went wrong, last. */
+  /** The last error. */
   readonly error?: string;
   /** A person ended the turn. */
   readonly stopped?: true;
-  /** Overflows in a row; the ladder starts anew after a success. */
+  /** Overflows in a row; a success resets them. */
   readonly overflows?: number;
-  /** Attempts that only made room for the history: they are no failures. */
+  /** Attempts that only made room for the history; they do not count as failures. */
   readonly recoveries?: number;
-  /** Attempts at which no model could be reached: they are no failures of the message. */
+  /** Attempts during which no model could be reached; they do not count as failures of the message. */
   readonly outages?: number;
   /** Since when no model can be reached, in milliseconds since 1970. */
   readonly outage?: number;
-  /** Whoever waits was told that it takes longer. */
+  /** People who wait were told that it takes longer. */
   readonly told?: true;
   /** Since when its turn waits for results or approvals, in milliseconds since 1970. */
   readonly waiting?: number;
-  /** Its turn was laid down in order, and goes on where it was: that is no new attempt. */
+  /** Its turn was paused in an orderly way, and continues without a new attempt. */
   readonly paused?: true;
-  /** The call that it is about was started: it may have run. */
+  /** The call was started, and may have run. */
   readonly started?: true;
-  /** Somebody put it aside after it was given up. */
+  /** Somebody dismissed it after it was given up. */
   readonly dismissed?: Dismissal;
-  /** Who is told what comes of it, where the letter itself does not say. */
+  /** Who is told the outcome, if the letter itself does not say. */
   readonly from?: Sender;
 }

@@ -1,17 +1,17 @@
 import type { LetterOut } from "./letter-out.ts";
 
-/** One sending: a letter, or a piece of one that is too long for its channel. */
+/** One message to send: a letter, or a piece of one that is too long for its channel. */
 export interface Outgoing {
-  /** The same each time that it is tried, and no other's: receivers may know it by this. */
+  /** The same for every try, and unique, so that receivers can recognise it. */
   readonly id: string;
   readonly letter: LetterOut;
-  /** What is to be said: the whole text, or this piece of it. */
+  /** The text to send: all of it, or this piece. */
   readonly text: string;
 }
 
-/** The channel took it. */
+/** The channel accepted it. */
 export interface Receipt {
-  /** The channel's own id of the message, where it tells one. */
+  /** The channel's own id of the message, if it has one. */
   readonly id?: string;
 }
 
@@ -19,8 +19,8 @@ export interface Receipt {
 export interface Carrier {
   /** The channel, as letters name it. */
   readonly name: string;
-  /** Texts that are sent one after the other where one is too long; the same each time. The whole one, unless given. */
+  /** Splits a text that is too long into pieces to send in order, always the same. By default the text stays whole. */
   pieces?(text: string): readonly string[];
-  /** Sends; throws a `SendError` that says whether it may have arrived. Any other error counts as one where it may have. */
+  /** Sends. Throws a `SendError` that says whether the message may have arrived; any other error means that it may have. */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<Receipt>;
 }

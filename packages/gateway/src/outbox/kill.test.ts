@@ -24,7 +24,8 @@ it("killed at any instant, it loses no letter and sends none twice", {
   const folder = mkdtempSync(join(tmpdir(), "suture-outbox-"));
   const path = join(folder, "mail.db");
   const receiver = await fakeReceiver(Buffer.from(SECRET));
-  // Longer than a busy machine keeps a process waiting: whoever outlives its lease makes letters unclear, too, and only kills are meant.
+  // Longer than a busy machine delays a process. A process that outlives its lease makes letters unclear, too, but this test is about
+  // kills.
   const settings = { lease: 5_000, poll: 20, delay: 5, maxDelay: 20, attempts: 5 };
   const store = await openSqlite({ path });
   try {
@@ -43,7 +44,7 @@ it("killed at any instant, it loses no letter and sends none twice", {
       receiver.faults.push(503, 429);
       const given = JSON.stringify({ path, url: receiver.url, secret: SECRET, settings });
       const child = spawn(process.execPath, [CHILD, given], { stdio: ["ignore", "ignore", "inherit"] });
-      // While some requests are on their way, and others are being written down.
+      // While some requests are under way and others are being recorded.
       const until = receiver.ids.length + 5 + ((round * 7) % 12);
       receiver.onRequest = () => {
         if (receiver.ids.length >= until) child.kill("SIGKILL");
@@ -69,7 +70,7 @@ it("killed at any instant, it loses no letter and sends none twice", {
       if (state === "done") expect(arrived).toContain(textOf(body));
       else expect((outcome as SendOutcome).phase).toBe("unclear");
     }
-    // Each kill came while something was under way; at the most one letter a lane.
+    // Each kill came while something was under way: at most one letter per lane.
     const unclear = letters.filter(({ state }) => state === "dead").length;
     expect(unclear).toBeGreaterThanOrEqual(ROUNDS);
     expect(unclear).toBeLessThanOrEqual(ROUNDS * LANES);

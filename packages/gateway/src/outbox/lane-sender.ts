@@ -7,7 +7,7 @@ import type { Ending, OutboxParts, OutboxSettings } from "./outbox-options.ts";
 import { SendError } from "./send-error.ts";
 import { type SendOutcome, sendOutcomeOf } from "./send-outcome.ts";
 
-/** Between two tries to write down what became of a letter, in milliseconds. */
+/** Milliseconds between tries to record what became of a letter. */
 const WRITE_AGAIN = 200;
 
 const WORDS: Readonly<Record<Exclude<Ending, "sent">, string>> = {
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Exclude<Ending, "sent">, string>> = {
   unclear: "nobody knows whether a letter arrived; it is not sent again",
 };
 
-/** Sends the letters of one address, one after the other, for as long as the address is ours. */
+/** Sends the letters of one address, one after the other, for as long as we hold the address. */
 export class LaneSender {
   readonly #claim: Claim;
   readonly #parts: OutboxParts;
@@ -49,7 +49,7 @@ export class LaneSender {
     }
   }
 
-  /** Deals with one letter; says when it is to be tried again, or zero when it is finished. */
+  /** Handles one letter. Returns when to try it again, or zero when it is finished. */
   async #deal(letter: Letter): Promise<number> {
     const before = sendOutcomeOf(letter.outcome);
     const progress = { attempts: letter.attempts + 1, ids: [...(before?.ids ?? [])] };
@@ -78,7 +78,7 @@ export class LaneSender {
     return due;
   }
 
-  /** Sends what is left of a letter, piece by piece, each marked before it goes out; gives back why one failed. */
+  /** Sends the rest of a letter piece by piece, marking each before it is sent; returns why one failed. */
   async #send(
     { number, accepted }: Letter,
     letter: LetterOut,
@@ -92,7 +92,7 @@ export class LaneSender {
       if (place < ids.length) continue;
       const outcome: SendOutcome = { phase: "sending", ids };
       await this.#claim.settle({ letters: [{ number, state: "held", attempts, outcome }] });
-      // Another store that sends to the same receiver has the same numbers.
+      // Another store with the same receiver uses the same numbers.
       const name = `out-${number}-${accepted.toString(36)}`;
       const id = pieces.length === 1 ? name : `${name}-${place + 1}`;
       try {
@@ -111,7 +111,7 @@ export class LaneSender {
     return 0;
   }
 
-  /** Writes down what became of a letter; a store that is away for a moment must not make it unclear. */
+  /** Records what became of a letter. A brief failure of the store must not make it unclear. */
   async #write(
     letter: Letter,
     change: Pick<LetterSettlement, "state" | "due">,
@@ -128,7 +128,7 @@ export class LaneSender {
     }
   }
 
-  /** Nobody takes the address before its first letter is due: what came later waits with it. */
+  /** Nobody takes the address before its first letter is due: later ones wait with it. */
   async #keepUntil(due: number): Promise<void> {
     await this.#claim.renew(Math.max(1, Math.ceil(due - Date.now())));
   }
@@ -154,7 +154,7 @@ export class LaneSender {
     try {
       if (!(await this.#claim.renew(this.#settings.lease))) this.#lost.abort();
     } catch {
-      // The store is away. The lease may last until it is back; if it does not, the fence holds.
+      // The store is away. The lease may last until it is back; if not, its token protects the letter.
     }
   }
 }

@@ -3,39 +3,39 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Carrier, Receipt } from "./carrier.ts";
 import type { LetterOut } from "./letter-out.ts";
 
-/** How a letter ended, or that it is tried again. */
+/** What became of a letter: its end, or that it is tried again. */
 export type Ending = "sent" | "retrying" | "failed" | "unclear";
 
-/** What an outbox works with. */
+/** What an outbox needs. */
 export interface OutboxParts {
-  /** Where the letters lie. */
+  /** The box of its letters. */
   readonly mailbox: Mailbox;
   readonly carriers: readonly Carrier[];
   readonly log: Telemetry["log"];
-  /** Told of each letter after it was written down what became of it. */
+  /** Called for each letter after its outcome was recorded. */
   readonly onEnding?: (letter: LetterOut, ending: Ending, receipt?: Receipt) => void;
 }
 
-/** How an outbox sends; times in milliseconds. */
+/** Settings of an outbox; times in milliseconds. */
 export interface OutboxSettings {
-  /** Times that one letter is tried, at most. */
+  /** At most this many tries for one letter. */
   readonly attempts: number;
-  /** Before the second try; doubles each time. */
+  /** Delay before the second try; doubles each time. */
   readonly delay: number;
   readonly maxDelay: number;
-  /** For how long an address is ours without a sign of life. */
+  /** How long we hold an address without renewing the lease. */
   readonly lease: number;
-  /** How often is looked for letters that others posted. */
+  /** How often to look for letters that others posted. */
   readonly poll: number;
-  /** Addresses that are sent to at a time, at most. */
+  /** At most this many addresses are served at the same time. */
   readonly parallel: number;
-  /** For what is under way when the outbox is stopped. */
+  /** Time for letters under way when the outbox is stopped. */
   readonly grace: number;
-  /** Sends again what may have arrived: where nothing is worse than silence. */
+  /** Sends a letter again that may have arrived, if silence is worse than a duplicate. */
   readonly insists: boolean;
 }
 
-/** What is usual. */
+/** The defaults. */
 export const OUTBOX_DEFAULTS: OutboxSettings = {
   attempts: 8,
   delay: 1_000,

@@ -146,7 +146,7 @@ describe("an ambiguous failure after sending", () => {
     const first = await box.another();
     await box.post("Hello");
     await box.post("Next");
-    // The first process marks the letter, sends it, and is never heard of again.
+    // The first process marks the letter, sends it, and dies.
     const [claim] = await first.mail(OUTBOX).take({ limit: 1, leaseMs: 20 });
     const [letter] = (await claim?.letters()) ?? [];
     const outcome: SendOutcome = { phase: "sending", ids: [] };

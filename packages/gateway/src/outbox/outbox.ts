@@ -8,16 +8,16 @@ import { OUTBOX_DEFAULTS, type OutboxParts, type OutboxSettings } from "./outbox
 const LOOKING = { failed: "letters cannot be looked for", back: "letters can be looked for again" };
 
 /**
- * Sends the letters of a box: what goes to one address in order, to many addresses at once, across processes.
+ * Sends the letters of a box: in order to one address, and to many addresses at once, across processes.
  *
- * A letter is marked before it goes out and gets its receipt afterwards. One that failed before it was sent is tried again; one that
- * may have arrived is never sent twice, unless the outbox insists: it becomes a dead letter that says so.
+ * A letter is marked before it is sent, and gets its receipt afterwards. A letter that failed before it was sent is tried again. One
+ * that may have arrived is never sent twice, unless the outbox insists: it becomes a dead letter that says so.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #settings: OutboxSettings;
   readonly #running = new Set<Promise<void>>();
-  /** Aborted when no more letters are begun, and when what is under way is broken off. */
+  /** Aborted when no further letters are started, and when those under way are interrupted. */
   readonly #stopping = new AbortController();
   readonly #broken = new AbortController();
   #wake: () => void = () => {};
@@ -32,22 +32,22 @@ export class Outbox {
     this.#settings = { ...OUTBOX_DEFAULTS, ...settings };
   }
 
-  /** Addresses that are sent to right now. */
+  /** How many addresses are being served. */
   get active(): number {
     return this.#running.size;
   }
 
-  /** What keeps letters from being looked for, if anything does. */
+  /** Why letters cannot be looked for; undefined when all is well. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Begins to send. */
+  /** Starts to send. */
   start(): void {
     this.#pumping ??= this.#pump();
   }
 
-  /** Finishes what is under way, within the time for that, and gives back the rest. */
+  /** Finishes what is under way, within a time limit, and gives back the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake();
@@ -92,7 +92,7 @@ export class Outbox {
     const run = sender
       .run(() => this.#stopping.signal.aborted)
       .catch((error: unknown) => {
-        // Somebody else has the address by now, and finds what we marked.
+        // Somebody else holds the address by now, and finds our marks.
         if (!SessionError.is(error) || error.code !== "lease-lost")
           this.#parts.log("error", "letters of an address cannot be dealt with", { error: wordsOf(error) });
       })
@@ -108,7 +108,7 @@ export class Outbox {
     this.#wake();
   }
 
-  /** Waits for a letter that is posted here, for an address that is finished, or until it is time to look. */
+  /** Waits for a letter posted here, for an address to finish, or until it is time to look. */
   async #rest(): Promise<void> {
     if (this.#rung) return;
     const woken = new AbortController();

@@ -1,13 +1,13 @@
 import { Client } from "undici";
 import { SendError } from "./send-error.ts";
 
-/** What is posted, and how long an answer may take. */
+/** What to post, and how long an answer may take. */
 export interface Post {
   readonly url: string;
   readonly headers?: { readonly [name: string]: string };
   readonly body: string;
   readonly signal?: AbortSignal;
-  /** Milliseconds from the end of the request to the head of the answer; 30 s. */
+  /** Milliseconds from the end of the request to the head of the answer; 30 s by default. */
   readonly timeout?: number;
 }
 
@@ -15,17 +15,17 @@ export interface Post {
 export interface PostAnswer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string | string[] | undefined };
-  /** Empty when it broke off. */
+  /** Empty if it broke off. */
   readonly text: string;
 }
 
-/** Nobody has more to say about what was sent. */
+/** No answer to a sent message is longer. */
 const MOST_TEXT = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT = 10_000;
 
 /**
- * Posts over a connection of its own, so that it is known whether a failure came before anything was sent. An old connection
- * that the other side has just closed could not tell.
+ * Posts over a new connection, so that it is certain whether a failure came before anything was sent. A reused connection that the other
+ * side has just closed could not tell.
  */
 export async function post({ url, headers = {}, body, signal, timeout = 30_000 }: Post): Promise<PostAnswer> {
   if (signal?.aborted === true) throw SendError.notSent("it was broken off before it was sent");
@@ -54,7 +54,7 @@ export async function post({ url, headers = {}, body, signal, timeout = 30_000 }
       ? SendError.unclear(`the connection broke before there was an answer: ${words}`, { cause: error })
       : SendError.notSent(`no connection: ${words}`, { cause: error });
   } finally {
-    // Nothing else is sent over it; an error here changes nothing.
+    // Nothing else is sent over it, so an error here has no effect.
     void client.destroy().catch(() => {});
   }
 }
@@ -69,13 +69,13 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
       chunks.push(chunk);
     }
   } catch {
-    // The head has said already whether it was taken.
+    // The head has already said whether it was accepted.
     return "";
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** The code of an error, which holds no address and no key. */
+/** The code of an error, which contains neither address nor key. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as NodeJS.ErrnoException;

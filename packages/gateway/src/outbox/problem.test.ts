@@ -12,7 +12,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** A store that says where it is when it fails; `/readyz` shows what is wrong to everybody. */
+/** A store whose errors mention its location; `/readyz` shows the problem to everybody. */
 async function failing(): Promise<void> {
   store = await memoryStore();
   const mail = store.mail.bind(store);

@@ -1,10 +1,10 @@
 import type { PostAnswer } from "./post.ts";
 import { SendError } from "./send-error.ts";
 
-/** Answers of somebody in between, who does not know what became of a request. */
+/** Statuses from intermediaries, which do not know what became of a request. */
 const BY_OTHERS: ReadonlySet<number> = new Set([502, 504, 520, 522, 524]);
 
-/** Why an answer is no receipt: it was not taken, or nobody knows; undefined when it was taken. */
+/** Why an answer is not a receipt: the message was not accepted, or nobody knows. Undefined when it was accepted. */
 export function refusalOf({
   status,
   headers,
@@ -16,7 +16,7 @@ export function refusalOf({
   return SendError.notSent(`it was refused with ${status}`, asked === undefined ? {} : { retryAfter: asked });
 }
 
-/** What a `retry-after` asks for, in milliseconds: it holds seconds, or a date. */
+/** The delay in a `retry-after` header in milliseconds; the header holds seconds or a date. */
 function retryAfterOf(header: string | string[] | undefined): number | undefined {
   const text = Array.isArray(header) ? header[0] : header;
   if (text === undefined) return undefined;

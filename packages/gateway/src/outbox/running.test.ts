@@ -78,7 +78,7 @@ describe("lanes", () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(slow.got).toHaveLength(1);
     box.open(quick, {}, other);
-    // Many leases long.
+    // Many times the lease.
     await vi.advanceTimersByTimeAsync(5_000);
     arrive();
     await vi.advanceTimersByTimeAsync(10);
@@ -115,7 +115,7 @@ describe("several processes on one box.store", () => {
 describe("a box.store that fails for a moment", () => {
   it("does not make a letter unclear that was sent", async () => {
     const on = testCarrier(async () => {
-      // The next write, that of the receipt, fails once.
+      // The next write, the one of the receipt, fails once.
       vi.spyOn(MemoryEngine.prototype, "settle").mockRejectedValueOnce(
         new SessionError("unreachable", "away"),
       );

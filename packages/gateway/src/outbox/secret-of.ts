@@ -1,4 +1,4 @@
-/** Reads a secret from the environment; one that is not set is added to the problems. */
+/** Reads a secret from the environment; a missing one is added to the problems. */
 export function secretOf(
   env: { readonly [name: string]: string | undefined },
   place: string,

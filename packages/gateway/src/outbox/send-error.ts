@@ -1,18 +1,18 @@
-/** What else is known of a sending that failed. */
+/** Further details of a failed sending. */
 export interface SendErrorDetails {
   /** How long the receiver asks us to wait, in milliseconds. */
   readonly retryAfter?: number;
-  /** It will never be taken, however often it is sent. */
+  /** It will never be accepted, however often it is sent. */
   readonly isFinal?: boolean;
   readonly cause?: unknown;
 }
 
 /** A letter was not sent, or nobody knows whether it was. */
 export class SendError extends Error {
-  /** True when the receiver may have it: it must not be sent again. */
+  /** True when the receiver may have it, so that it must not be sent again. */
   readonly mayHaveArrived: boolean;
   readonly retryAfter: number | undefined;
-  /** True when trying again is of no use. */
+  /** True when trying again is useless. */
   readonly isFinal: boolean;
 
   private constructor(
@@ -27,12 +27,12 @@ export class SendError extends Error {
     this.isFinal = isFinal;
   }
 
-  /** It failed before it was sent, or the receiver says that it did not take it. */
+  /** It failed before it was sent, or the receiver says that it did not accept it. */
   static notSent(message: string, details: SendErrorDetails = {}): SendError {
     return new SendError(message, false, details);
   }
 
-  /** It was on its way, and there is no answer that says what became of it. */
+  /** It was under way, and no answer says what became of it. */
   static unclear(message: string, details: SendErrorDetails = {}): SendError {
     return new SendError(message, true, details);
   }

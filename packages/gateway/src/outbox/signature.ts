@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A message from, or for, another program: its id, when it was signed in seconds since 1970, and its bytes. */
+/** A message from or for another program: its id, its signing time in seconds since 1970, and its bytes. */
 export interface Signed {
   readonly id: string;
   readonly timestamp: string;
@@ -15,7 +15,7 @@ export function signatureOf(secret: string, { id, timestamp, body }: Signed): st
   return `v1,${hmac.digest("base64")}`;
 }
 
-/** True when one of the signatures, with blanks between them, is the right one; takes as long whatever they hold. */
+/** True when one of several signatures, separated by spaces, is correct. The time it takes reveals nothing about them. */
 export function isSignedBy(secret: string, signed: Signed, signatures: string): boolean {
   const right = Buffer.from(signatureOf(secret, signed));
   return signatures
@@ -25,10 +25,10 @@ export function isSignedBy(secret: string, signed: Signed, signatures: string): 
     .reduce((found, each) => (each.length === right.length && timingSafeEqual(each, right)) || found, false);
 }
 
-/** Secrets are changed one at a time: nobody needs more. */
+/** Secrets are changed one at a time, so nobody needs more. */
 const MOST_SIGNATURES = 8;
 
-/** A secret with the usual prefix is base64; any other is taken as it stands. */
+/** A secret with the usual prefix is base64; any other is used as it is. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(PREFIX)
     ? Buffer.from(secret.slice(PREFIX.length), "base64")

@@ -9,7 +9,7 @@ import type { SendOutcome } from "./send-outcome.ts";
 
 const SETTINGS = { attempts: 3, delay: 5, maxDelay: 20, poll: 10, lease: 500 };
 
-/** A server of a database takes a while to start. */
+/** A database server takes a while to start. */
 const STARTING = 60_000;
 
 describe.each(SHARED_STORES)("an outbox on %s", (_, make) => {

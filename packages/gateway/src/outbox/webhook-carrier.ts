@@ -3,7 +3,7 @@ import { post } from "./post.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { signatureOf } from "./signature.ts";
 
-/** Where letters are posted to, and what they are signed with. */
+/** Where letters are posted, and the secret that signs them. */
 export interface WebhookCarrierOptions {
   readonly name: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface WebhookCarrierOptions {
   readonly timeout?: number;
 }
 
-/** Posts letters as JSON, signed as Standard Webhooks are; `webhook-id` stays the same when one is tried again. */
+/** Posts letters as JSON, signed according to Standard Webhooks. `webhook-id` stays the same when a letter is tried again. */
 export function webhookCarrier({ name, url, secret, timeout }: WebhookCarrierOptions): Carrier {
   return {
     name,

@@ -7,7 +7,8 @@ import type { Pausable } from "./pausable.ts";
 const LONG = 16 * 1024;
 
 /**
- * Writes all pieces that arrive at the same moment at once. Under load a single read contains several events, and writing an event costs more than everything else done with it. Nothing is delayed: what was read is written before anything else is read.
+ * Writes all pieces that arrive at the same moment at once. Under load a single read contains several events, and writing an event
+ * costs more than everything else done with it. Nothing is delayed: what was read is written before anything else is read.
  *
  * Node writes a chunk of a response in four parts and then joins them again. While the client keeps up, a whole chunk goes directly
  * to its socket instead. Node itself writes the head of the response, everything that must wait, and the end.

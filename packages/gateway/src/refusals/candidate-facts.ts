@@ -10,8 +10,8 @@ function fact<Value>(value: Value): { value: Value; level: "error"; source: stri
 }
 
 /**
- * What a provider may demand that our contract does not say, by what its refusal is about: the narrowest first, for the first
- * one that explains the refusal is taken to be the reason.
+ * Demands that a provider may have beyond our contract, by the class of its refusal. Narrow ones come first, because the first that
+ * explains the refusal is taken for its reason.
  */
 export const candidateFacts: { readonly [errorClass: string]: readonly Candidate[] } = {
   missing_tool_result: [

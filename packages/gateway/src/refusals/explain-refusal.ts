@@ -4,7 +4,7 @@ import { type Candidate, candidateFacts } from "./candidate-facts.ts";
 import { tightened } from "./tightened.ts";
 import { isUnproven, UNPROVEN } from "./unproven.ts";
 
-/** A history that a provider refused, in the form in which it was sent. */
+/** A refused history, in the form in which it was sent. */
 export interface Refused {
   readonly document: object;
   readonly format: string;
@@ -22,8 +22,8 @@ export interface Explanation {
 }
 
 /**
- * Looks for a demand that our contract does not know and that explains a refusal: one that this history breaks, at the place
- * or the call that the provider named where it named one. The narrowest wins.
+ * Looks for a demand missing from our contract that explains a refusal: one that this history breaks, at the place or call that the
+ * provider named, if it named one. The narrowest wins.
  */
 export function explainRefusal(refused: Refused): Explanation | undefined {
   const { document, format, contract, model, learned, said } = refused;
@@ -35,15 +35,15 @@ export function explainRefusal(refused: Refused): Explanation | undefined {
     const repaired = tightened(contract, format, [...learned, fact])?.repair(document, options);
     if (repaired === undefined || !repaired.changed) continue;
     const explanation = { fact, repaired };
-    // Where one proof does not hold, others may not, either; and each refusal names one.
+    // If one signature does not verify, others may not either, and each refusal names only one.
     if (fact === UNPROVEN || isNamed(repaired, said)) return explanation;
     anywhere ??= explanation;
   }
-  // A provider that named no place meant any.
+  // A provider that named no place may mean any.
   return said.place === undefined && (said.ids ?? []).length === 0 ? anywhere : undefined;
 }
 
-/** Whether something was found at the message, or about the call, that the provider named. */
+/** Whether a finding concerns the message or call that the provider named. */
 function isNamed({ report }: Repaired, { place, ids = [] }: Classified): boolean {
   const index = place === undefined ? undefined : /\d+/.exec(place)?.[0];
   return report.findings.some(
@@ -53,7 +53,7 @@ function isNamed({ report }: Repaired, { place, ids = [] }: Classified): boolean
   );
 }
 
-/** The number of the message in a place: `messages.6.content.1` is in the sixth. */
+/** The index of the message in a place: `6` in `messages.6.content.1`. */
 function indexOf(place: string | undefined): string | undefined {
   return place === undefined ? undefined : /\d+/.exec(place)?.[0];
 }

@@ -2,15 +2,15 @@ import type { Suture } from "@suture/core";
 import { withFacts } from "./with-facts.ts";
 
 /**
- * Facts that are true of what a provider knew when our contract was written. On the day that it knows more, a gateway that
- * mends by them would take the new away from everybody; so they are left to the provider, until it refuses.
+ * Facts about what a provider knew when our contract was written. When the provider learns something new, a gateway that mends by these
+ * facts would take it away from everybody. So they are left to the provider until it refuses.
  */
 const OF_ITS_DAY = { partIsKnown: null, fieldIsAllowed: null } as const;
 
-/** By contract and by wire. */
+/** By contract and wire. */
 const made = new Map<string, Map<string, Suture | undefined>>();
 
-/** Suture that leaves kinds of parts and fields alone that it has not heard of; undefined where our contract says nothing of them. */
+/** A Suture that leaves unknown kinds of parts and fields alone; undefined if our contract has no facts about them. */
 export function forgiving(name: string, wire: string): Suture | undefined {
   const known = made.get(name) ?? new Map<string, Suture | undefined>();
   if (known.size === 0) made.set(name, known);

@@ -34,11 +34,11 @@ function thinkingOf(value: unknown): RequestSettings | undefined {
   return type === "enabled" && typeof budget === "number" ? { budget, ...thoughts } : undefined;
 }
 
-/** What a request may say at most where its sender set no limit: enough for an answer, and for its thoughts. */
+/** The limit if the client set none: enough for an answer and its reasoning. */
 const USUAL_OUTPUT = 16_384;
 const LEAST_BUDGET = 1_024;
 
-/** Writes settings as the Messages API has them. */
+/** Writes settings for the Messages API. */
 export function writeAnthropic(carrier: Carrier): void {
   const { body, target } = carrier;
   const { output, known } = windowOf(target.model);
@@ -46,7 +46,7 @@ export function writeAnthropic(carrier: Carrier): void {
   const max = carrier.limited("maxTokens", most, `at most ${output}`);
   body.max_tokens = max ?? Math.min(USUAL_OUTPUT, output);
   writeChoice(carrier);
-  // While they think, all models sample as they please.
+  // Thinking models do not allow sampling settings.
   if (!writeThinking(carrier)) {
     const limits = targetLimits(target);
     writeSampling(carrier, limits, body, "top_p");
@@ -58,7 +58,7 @@ export function writeAnthropic(carrier: Carrier): void {
   const user = carrier.take("user");
   if (user !== undefined) body.metadata = { user_id: user };
   const format = carrier.peek("format");
-  // The vendor takes only schemas that say all, as OpenAI's strict ones do.
+  // The vendor accepts only complete schemas, like OpenAI's strict ones.
   if (isBag(format?.schema) && format?.strict === true && versionOf(target.model) >= 4.5) {
     carrier.take("format");
     const own = { type: "json_schema", schema: format.schema };
@@ -81,7 +81,7 @@ function writeChoice(carrier: Carrier): void {
   };
 }
 
-/** Says how hard to think; true when the model will. */
+/** Writes how hard to think; true when the model will think. */
 function writeThinking(carrier: Carrier): boolean {
   const { body, target } = carrier;
   const asked = { effort: carrier.take("effort"), budget: carrier.take("budget") };
@@ -113,16 +113,16 @@ function writeThinking(carrier: Carrier): boolean {
   return true;
 }
 
-/** How a model is told to think as little as it can; undefined where it always thinks. */
+/** The setting for as little thinking as possible; undefined if the model always thinks. */
 function leastThinking(model: string, version: number): string | undefined {
   if (/fable|mythos/.test(model) || (version >= 5.5 && model.includes("opus"))) return undefined;
   return version >= 5.5 && model.includes("sonnet") ? "between_tools" : "disabled";
 }
 
-/** The words that adaptive thinking knows, for those that it does not. */
+/** The levels of adaptive thinking for those it does not have. */
 const ADAPTIVE: { readonly [effort: string]: string } = { minimal: "low", xhigh: "high", max: "high" };
 
-/** The version in a model's name: `claude-sonnet-4-5-20250929`, `claude-3-7-sonnet`; that of today where there is none. */
+/** The version in a model's name: `claude-sonnet-4-5-20250929`, `claude-3-7-sonnet`; the current one if there is none. */
 function versionOf(model: string): number {
   const [, major, minor = "0"] = /claude-(?:[a-z]+-)?(\d)(?:[-.](\d{1,2})(?!\d))?/.exec(model) ?? [];
   return major === undefined ? 4.5 : Number(`${major}.${minor}`);

@@ -1,6 +1,6 @@
 import type { RequestSettings, Target } from "./request-settings.ts";
 
-/** Carries settings over into the body of another wire, and keeps account of those that have no place there. */
+/** Carries settings over into the body of another wire, and records those without a place there. */
 export class Carrier {
   readonly body: Record<string, unknown>;
   readonly target: Target;
@@ -15,7 +15,7 @@ export class Carrier {
     this.#left = new Set(Object.keys(settings) as (keyof RequestSettings)[]);
   }
 
-  /** The value of a setting, without taking it over. */
+  /** The value of a setting, which stays unconsumed. */
   peek<Key extends keyof RequestSettings>(key: Key): RequestSettings[Key] {
     return this.#settings[key];
   }
@@ -26,13 +26,13 @@ export class Carrier {
     return this.#settings[key];
   }
 
-  /** Takes a setting over as it is. */
+  /** Copies a setting unchanged. */
   put(key: keyof RequestSettings, field: string): void {
     const value = this.take(key);
     if (value !== undefined) this.body[field] = value;
   }
 
-  /** A number that is taken over as far as the target goes; `note` says how far that is. */
+  /** A number, limited to the target's maximum; `note` states the limit. */
   limited(key: "temperature" | "maxTokens", max: number, note: string): number | undefined {
     const value = this.take(key);
     if (value === undefined || value <= max) return value;
@@ -40,7 +40,7 @@ export class Carrier {
     return max;
   }
 
-  /** At most so many stop sequences. */
+  /** At most this many stop sequences. */
   stops(max: number): readonly string[] | undefined {
     const stop = this.take("stop");
     if (stop === undefined || stop.length === 0) return undefined;
@@ -53,7 +53,7 @@ export class Carrier {
     this.#notes.push({ key, note });
   }
 
-  /** What was left behind, by the places that it had. */
+  /** The settings that were left behind, by their original places. */
   dropped(places: { readonly [Key in keyof RequestSettings]?: string }): string[] {
     const all = [...this.#left].map((key) => places[key] ?? key);
     return [...all, ...this.#notes.map(({ key, note }) => `${places[key] ?? key} (${note})`)];

@@ -1,15 +1,15 @@
 import type { Effort, RequestSettings } from "./request-settings.ts";
 
-/** What a request says of thinking. */
+/** What a request says about thinking. */
 interface Asked {
   readonly effort: Effort | undefined;
   readonly budget: number | undefined;
 }
 
-/** The words there are, from the least. */
+/** All levels, from the lowest. */
 export const EFFORTS: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** Tokens that a word stands for, where thinking is a matter of tokens. */
+/** Tokens for each level, where thinking is measured in tokens. */
 const BUDGETS: { readonly [Word in Effort]: number } = {
   none: 0,
   minimal: 1_024,
@@ -20,20 +20,20 @@ const BUDGETS: { readonly [Word in Effort]: number } = {
   max: 32_768,
 };
 
-/** The effort that a setting says, if it is a word for one. */
+/** The effort in a setting, if it is one of the levels. */
 export function effortOf(value: unknown): RequestSettings | undefined {
   const word = EFFORTS.find((effort) => effort === String(value).toLowerCase());
   return word === undefined ? undefined : { effort: word };
 }
 
-/** How hard to think, said in a word or in tokens. */
+/** How hard to think, given as a level or in tokens. */
 export function effortIn({ effort, budget }: Asked): Effort | undefined {
   if (effort !== undefined || budget === undefined || budget < 0) return effort;
   if (budget === 0) return "none";
   return budget <= BUDGETS.low ? "low" : budget <= BUDGETS.medium ? "medium" : "high";
 }
 
-/** How many tokens to think with, said in a word or in tokens. */
+/** How many tokens to think with, given as a level or in tokens. */
 export function budgetIn({ effort, budget }: Asked): number | undefined {
   return budget ?? (effort === undefined ? undefined : BUDGETS[effort]);
 }

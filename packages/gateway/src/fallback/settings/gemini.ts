@@ -34,14 +34,14 @@ export const geminiSettings: WireSettings = {
   },
 };
 
-/** JSON Schema of an OpenAPI schema, whose types stand in capitals. */
+/** The JSON Schema of an OpenAPI schema, whose types are in capitals. */
 function lowered(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, item: unknown) =>
     key === "type" && typeof item === "string" ? item.toLowerCase() : item,
   );
 }
 
-/** Writes settings as `generateContent` has them. */
+/** Writes settings for `generateContent`. */
 export function writeGemini(carrier: Carrier): void {
   const { body, target } = carrier;
   const version = versionOf(target.model);
@@ -57,7 +57,7 @@ export function writeGemini(carrier: Carrier): void {
   const stop = carrier.stops(5);
   if (stop !== undefined) config.stopSequences = stop;
   const format = carrier.peek("format");
-  // Before Gemini 3, answers in JSON and functions exclude each other.
+  // Before Gemini 3, JSON answers and functions exclude each other.
   if (format !== undefined && (version >= 3 || body.tools === undefined)) {
     carrier.take("format");
     config.responseMimeType = "application/json";
@@ -72,7 +72,7 @@ export function writeGemini(carrier: Carrier): void {
     const mode = choice === "auto" || choice === "none" ? choice.toUpperCase() : "ANY";
     body.toolConfig = { functionCallingConfig: { mode, ...named } };
   }
-  // Several calls at once are the rule; only their being forbidden has no place.
+  // Parallel calls are the default; only forbidding them has no place.
   if (carrier.peek("parallel") !== false) carrier.take("parallel");
 }
 
@@ -93,14 +93,14 @@ function thinkingConfig(carrier: Carrier, version: number): Record<string, unkno
   }
   const pro = bareName(carrier.target.model).includes("pro");
   const budget = budgetIn(asked) ?? 0;
-  // The larger models cannot but think.
+  // Thinking cannot be switched off in the larger models.
   return {
     thinkingBudget: pro ? Math.max(128, Math.min(budget, 32_768)) : Math.min(budget, 24_576),
     ...seen,
   };
 }
 
-/** The version in a model's name; the newest for its aliases. */
+/** The version in a model's name; the newest for aliases. */
 function versionOf(model: string): number {
   const [, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? [];
   return version === undefined ? (model.includes("latest") ? 3 : 2) : Number(version);

@@ -22,12 +22,12 @@ export function flag(key: Keys<boolean>): Read {
   return (value) => (typeof value === "boolean" ? { [key]: value } : undefined);
 }
 
-/** A member that asks for nothing when it has this value, and for something that nobody else has otherwise. */
+/** A member that has no effect with one of these values, and otherwise asks for something only its own provider has. */
 export function unless(...values: readonly unknown[]): Read {
   return (value) => (values.includes(value) ? {} : undefined);
 }
 
-/** A member that concerns nobody but its own provider, and the answer not at all. */
+/** A member that concerns only its own provider, and does not affect the answer. */
 export const ignored: Read = () => ({});
 
 /** Stop sequences: one, or a list. */
@@ -39,7 +39,7 @@ export const stops: Read = (value) => {
 /** OpenAI's metadata, or Google's labels. */
 export const metadata: Read = (value) => (isBag(value) ? { metadata: value } : undefined);
 
-/** A format as OpenAI writes it: with the schema beside the type, or in a member of its own. */
+/** A format in OpenAI's form: with the schema beside the type, or in a member of its own. */
 export const openaiFormat: Read = (value) => {
   const { type, json_schema: inner } = bagOf(value);
   if (type === "text") return {};
@@ -62,7 +62,7 @@ export function schemaOf(value: unknown): RequestSettings | undefined {
   return isBag(value) ? { format: { schema: value } } : undefined;
 }
 
-/** A format with a name, which OpenAI asks for. */
+/** A format with a name, which OpenAI requires. */
 export function namedFormat({
   schema,
   name = "answer",

@@ -50,12 +50,12 @@ export const chatSettings: WireSettings = {
   },
 };
 
-/** Writes settings as Chat Completions has them. */
+/** Writes settings for Chat Completions. */
 export function writeChat(carrier: Carrier): void {
   const { body, target } = carrier;
   const { model, contract } = target;
   const effort = effortIn({ effort: carrier.take("effort"), budget: carrier.take("budget") });
-  // Only models that are known to reason are asked to.
+  // An effort is sent only to models known to reason.
   if (effort !== undefined && takesEffort(target)) body.reasoning_effort = knownEffort(model, effort);
   else if (effort !== undefined && effort !== "none") {
     carrier.note(carrier.peek("effort") ? "effort" : "budget", "this model is not known to reason");
@@ -64,7 +64,7 @@ export function writeChat(carrier: Carrier): void {
   writeStyle(carrier);
   const maxTokens = carrier.take("maxTokens");
   if (maxTokens !== undefined) {
-    // It has two names, and the format knows which of them a model takes.
+    // This setting has two names, and the format knows which one a model takes.
     const { messages: _, ...named } = bagOf(openaiChatFormat.compose({ model, maxTokens }));
     Object.assign(body, named);
   }
@@ -78,7 +78,7 @@ export function writeChat(carrier: Carrier): void {
   const parallel = carrier.take("parallel");
   if (parallel === false && body.tools !== undefined) body.parallel_tool_calls = false;
   carrier.put("seed", contract === "mistral" ? "random_seed" : "seed");
-  // Mistral refuses what it does not know.
+  // Mistral refuses unknown members.
   if (contract !== "mistral") carrier.put("user", "user");
   if (/^gpt-5/.test(model)) carrier.put("verbosity", "verbosity");
   if (contract.startsWith("openai")) {
@@ -88,13 +88,13 @@ export function writeChat(carrier: Carrier): void {
   }
 }
 
-/** How to sample and where to stop, which models that think do not leave to others. */
+/** Writes sampling and stop settings, which reasoning models do not accept. */
 function writeStyle(carrier: Carrier): void {
   const { body, target } = carrier;
   const limits = targetLimits(target);
   if (willThink(limits, body.reasoning_effort)) return;
   writeSampling(carrier, limits, body, "top_p");
-  // Most of xAI's models reason, and take none of these.
+  // Most of xAI's models reason, and accept none of these.
   if (target.contract === "xai") return;
   const stop = carrier.stops(4);
   if (stop !== undefined) body.stop = stop;

@@ -1,17 +1,17 @@
 import type { Effort, Target } from "./request-settings.ts";
 import { targetLimits } from "./target-limits.ts";
 
-/** The name of a model without who routes to it. */
+/** A model's name without the prefix of a router. */
 export function bareName(model: string): string {
   return model.slice(model.lastIndexOf("/") + 1);
 }
 
-/** Whether a model of OpenAI's can be told how hard to think. Those with open weights can, and sample as they are told all the same. */
+/** Whether one of OpenAI's models takes an effort. Those with open weights do, and still accept sampling settings. */
 export function takesEffort(target: Target): boolean {
   return targetLimits(target).thinks !== undefined || bareName(target.model).startsWith("gpt-oss");
 }
 
-/** The nearest effort that the model knows. */
+/** The nearest effort that the model supports. */
 export function knownEffort(model: string, effort: Effort): string {
   const name = bareName(model);
   const [, minor] = /^gpt-5\.(\d+)/.exec(name) ?? [];

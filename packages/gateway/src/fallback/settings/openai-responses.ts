@@ -30,13 +30,13 @@ export const responsesSettings: WireSettings = {
     truncation: unless("disabled"),
     top_logprobs: unless(0),
     stream_options: ignored,
-    // Proof of thoughts goes to nobody but its own vendor.
+    // Encrypted reasoning goes only to its own vendor.
     include: (value) =>
       Array.isArray(value) && value.every((item) => item === "reasoning.encrypted_content") ? {} : undefined,
   },
 };
 
-/** Writes settings as the Responses API has them. Nothing is kept there: the history is another's. */
+/** Writes settings for the Responses API. Nothing is stored there, because the history belongs to another provider. */
 export function writeResponses(carrier: Carrier): void {
   const { body, target } = carrier;
   const { model, contract } = target;

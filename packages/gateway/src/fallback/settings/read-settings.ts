@@ -2,14 +2,14 @@ import { formats } from "@suture/core";
 import { type Bag, isBag } from "../../answers/bag.ts";
 import type { RequestSettings, WireSettings } from "./request-settings.ts";
 
-/** The settings of a request, where each of them stood, and what nobody else would understand. */
+/** The settings of a request, the place of each, and members that no other provider would understand. */
 export interface SettingsReading {
   readonly settings: RequestSettings;
   readonly places: { readonly [Key in keyof RequestSettings]?: string };
   readonly unknown: readonly string[];
 }
 
-/** Fields in which the wires keep the choice of tools. */
+/** Members that hold the tool choice on the various wires. */
 const CHOICES = ["tool_choice", "function_call", "toolConfig", "tool_config"];
 
 /** Reads the settings of a request. */
@@ -49,7 +49,7 @@ export function readSettings(
   return { settings, places, unknown };
 }
 
-/** Google takes both spellings. */
+/** Google accepts both spellings. */
 function camelled(name: string, wire: string): string {
   return wire === "gemini" ? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : name;
 }

@@ -6,7 +6,7 @@ import { responsesSettings, writeResponses } from "./openai-responses.ts";
 import type { WireSettings } from "./request-settings.ts";
 import { sutureSettings } from "./suture.ts";
 
-/** How each wire reads and writes settings; requests in canonical form are only read. */
+/** How each wire reads and writes settings. Requests in canonical form are only read. */
 export const wireSettings: {
   readonly [wire: string]: { readonly read: WireSettings; write?(carrier: Carrier): void };
 } = {

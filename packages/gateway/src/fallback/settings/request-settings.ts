@@ -1,10 +1,10 @@
 import type { RequestContent } from "@suture/core";
 import type { Bag } from "../../answers/bag.ts";
 
-/** How hard a model is to think, in the words of those who have most of them. */
+/** How hard a model should think, in the terms of the provider with the most levels. */
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 
-/** The form that an answer is to have: JSON, of a schema where there is one. */
+/** The form of the answer: JSON, with a schema if there is one. */
 export interface AnswerFormat {
   readonly schema?: Bag;
   readonly name?: string;
@@ -12,7 +12,7 @@ export interface AnswerFormat {
   readonly strict?: boolean;
 }
 
-/** What a request asks for besides its history and its tools, in no wire's terms. */
+/** What a request asks for besides its history and tools, in neutral terms. */
 export interface RequestSettings
   extends Pick<RequestContent, "toolChoice" | "maxTokens" | "temperature" | "topP" | "stop"> {
   readonly parallel?: boolean;
@@ -20,7 +20,7 @@ export interface RequestSettings
   readonly effort?: Effort;
   /** Tokens to think with. */
   readonly budget?: number;
-  /** Whether thoughts are to be seen. */
+  /** Whether reasoning should be visible. */
   readonly thoughts?: boolean;
   readonly user?: string;
   readonly metadata?: Bag;
@@ -34,20 +34,20 @@ export interface RequestSettings
   readonly tier?: string;
 }
 
-/** Who a request goes to. */
+/** The target of a request. */
 export interface Target {
   readonly wire: string;
-  /** Name of the contract that its histories are held against. */
+  /** Name of the contract that its histories are checked against. */
   readonly contract: string;
   readonly model: string;
 }
 
-/** Where a wire keeps its settings, and how it writes those of another. */
+/** Where a wire keeps its settings, and how to write those of another wire. */
 export interface WireSettings {
   /** Members whose own members are settings: `generationConfig`. */
   readonly containers: readonly string[];
-  /** Members that are no settings: the history, the tools, the model. */
+  /** Members that are not settings: the history, the tools, the model. */
   readonly content: readonly string[];
-  /** What a member says; undefined when it is nothing that others could be told. */
+  /** The meaning of a member; undefined if others have no equivalent. */
   readonly members: { readonly [path: string]: (value: unknown) => RequestSettings | undefined };
 }

@@ -1,16 +1,16 @@
 import { contracts, type ResolvedContract, resolveContract } from "@suture/core";
 import type { Target } from "./request-settings.ts";
 
-/** What a target takes of settings, as its contract has it. How its wire says them is for the files beside this one. */
+/** The settings that a target accepts, from its contract. The files beside this one know how its wire spells them. */
 export type TargetLimits = ResolvedContract["settings"];
 
-/** What a target takes of settings. */
+/** The settings that a target accepts. */
 export function targetLimits({ contract, wire, model }: Target): TargetLimits {
   const known = contracts.find(({ name }) => name === contract);
   return known === undefined ? {} : resolveContract(known, wire, model).settings;
 }
 
-/** Whether the model will think before it answers, with that effort; while it does, nobody else chooses how it samples. */
+/** Whether the model will think before it answers, with that effort; while it does, it accepts no sampling settings. */
 export function willThink({ thinks }: TargetLimits, effort: unknown): boolean {
   return effort === undefined ? thinks === "unasked" : thinks !== undefined && effort !== "none";
 }

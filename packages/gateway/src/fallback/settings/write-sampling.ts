@@ -1,7 +1,7 @@
 import type { Carrier } from "./carrier.ts";
 import type { TargetLimits } from "./target-limits.ts";
 
-/** Says how to sample, as far as the target leaves that to others. */
+/** Writes sampling settings, as far as the target accepts them. */
 export function writeSampling(
   carrier: Carrier,
   { sampling, temperature: most = Number.POSITIVE_INFINITY }: TargetLimits,
