@@ -1,7 +1,7 @@
-/** How the command ends: clean or repaired, findings, unreadable or misused. */
+/** Exit codes: clean or repaired, findings, unreadable or misused. */
 export const ExitCode = { ok: 0, findings: 1, unusable: 2 } as const;
 
-/** One of the three ways to end. */
+/** One of the three exit codes. */
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
 /** Where and why something could not be read, for `--json`. */
@@ -10,11 +10,11 @@ export interface Problem {
   /** Line and column of the fault, counted from 1. */
   readonly line?: number;
   readonly column?: number;
-  /** Place in the document (`messages.3`), when the JSON was fine but the history was not. */
+  /** Place in the document (`messages.3`), if the JSON is valid but the history is not. */
   readonly path?: string;
 }
 
-/** Something the person who typed the command has to put right; ends the command with exit code 2. */
+/** Something that the user must put right; ends the command with exit code 2. */
 export class CliError extends Error {
   /** What to do about it; may hold several lines. */
   readonly hint: string;

@@ -1,6 +1,6 @@
 import { editDistance, nearest } from "@suture/core/options";
 
-/** What people call providers by the names of their models and makers. */
+/** Names of models and makers that people use for providers. */
 const ALSO: { readonly [name: string]: string } = {
   claude: "anthropic",
   google: "gemini",
@@ -13,7 +13,7 @@ const ALSO: { readonly [name: string]: string } = {
   glm: "zai",
 };
 
-/** The known name that a mistyped one most likely meant; `undefined` when none is near. */
+/** The known name most likely meant by a mistyped one; `undefined` when none is similar. */
 export function closest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   const also = ALSO[wanted.replace(/[-\d.].*$/, "")];
@@ -21,7 +21,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return nearestOrPart(wanted, known) ?? nearestStart(wanted, known);
 }
 
-/** The name whose first word is near. */
+/** The name whose first word is similar. */
 function nearestStart(wanted: string, known: readonly string[]): string | undefined {
   if (wanted.length < 4) return undefined;
   const starts = known.map((candidate) => candidate.split("-", 1)[0] ?? "");
@@ -31,7 +31,7 @@ function nearestStart(wanted: string, known: readonly string[]): string | undefi
 
 function nearestOrPart(wanted: string, known: readonly string[]): string | undefined {
   const best = nearest(wanted, known);
-  // Of a short name, most letters may not be slips.
+  // In a short name, most letters must be right.
   if (best !== undefined && editDistance(wanted, best.toLowerCase()) * 2 <= wanted.length) return best;
   if (wanted.length < 3) return undefined;
   return known.find(
@@ -39,10 +39,10 @@ function nearestOrPart(wanted: string, known: readonly string[]): string | undef
   );
 }
 
-/** Letters that may be wrong in a name that is taken for no other. */
+/** How many letters may be wrong in a name. */
 const SLIPS = 2;
 
-/** All names that share a word with the given one, the closest first; one alone where only that can be meant. */
+/** All names that share a word with the given one, the closest first; a single name if no other can be meant. */
 export function related(name: string, known: readonly string[], count: number): readonly string[] {
   const slips = known.filter((candidate) => editDistance(name.toLowerCase(), candidate) <= SLIPS);
   if (slips.length === 1) return slips;

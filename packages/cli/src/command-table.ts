@@ -5,7 +5,7 @@ export interface CommandEntry {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** Loads the rest of it: the code of all commands takes longer to load than most of them run. */
+  /** Loads the rest of it: loading the code of all commands takes longer than running most of them. */
   load(): Promise<Command>;
 }
 

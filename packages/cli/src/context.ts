@@ -3,14 +3,14 @@ import { createOutput, type Output } from "./output/output.ts";
 import { type Paint, paintFor } from "./output/paint.ts";
 import { createProgress, type Progress } from "./output/progress.ts";
 
-/** A stream for people: what to write to, in which colours, how wide. */
+/** A stream for people, with its colours and width. */
 export interface Screen extends Output {
   readonly paint: Paint;
-  /** Columns, when it is a terminal. */
+  /** Columns, if it is a terminal. */
   readonly width: number | undefined;
 }
 
-/** What a command works with. */
+/** What a command needs. */
 export interface Context {
   readonly io: Io;
   readonly stdout: Screen;
@@ -18,13 +18,13 @@ export interface Context {
   readonly progress: Progress;
 }
 
-/** Sets up the streams of one run. Whatever appears on the terminal wipes the progress line first. */
+/** Sets up the streams of one run. The progress line is erased before anything else appears on the terminal. */
 export function createContext(io: Io): Context {
   const progress = createProgress(io);
   const screen = (name: "stdout" | "stderr"): Screen => ({
     ...createOutput(io[name], name, io[name].isTTY ? progress.clear : undefined),
     paint: paintFor(io[name], io.env),
-    // A terminal that was never told its size has no columns at all.
+    // A terminal whose size was never set reports zero columns.
     width: io[name].isTTY ? io[name].columns || undefined : undefined,
   });
   return { io, stdout: screen("stdout"), stderr: screen("stderr"), progress };

@@ -4,7 +4,7 @@ import { CliError } from "./cli-error.ts";
 import { closest, either } from "./closest.ts";
 import type { Options } from "./options.ts";
 
-/** The options of a check, with every name known to exist. */
+/** The options of a check, with all names verified. */
 export function checkOptions(options: Options): CheckOptions {
   const { from, strict, pending } = options;
   const model = modelName(options);
@@ -19,7 +19,7 @@ export function checkOptions(options: Options): CheckOptions {
   };
 }
 
-/** The model, known not to be the file that was to come after it. */
+/** The model, after verifying that it is not the following file name by mistake. */
 function modelName({ model }: Options): string | undefined {
   if (model === undefined || !/\.(?:json|jsonl|ndjson)$/i.test(model)) return model;
   throw new CliError(
@@ -28,7 +28,7 @@ function modelName({ model }: Options): string | undefined {
   );
 }
 
-/** The options of looking at turns, with every name known to exist. */
+/** The options for examining turns, with all names verified. */
 export function historyOptions(options: Options): HistoryOptions & Weighing {
   const { from, pending } = options;
   const model = modelName(options);
@@ -40,7 +40,7 @@ export function historyOptions(options: Options): HistoryOptions & Weighing {
   };
 }
 
-/** The options of a repair, with every name known to exist. */
+/** The options of a repair, with all names verified. */
 export function repairOptions(options: Options): RepairOptions {
   const { policy, resume } = options;
   if (policy !== undefined && policy !== "keep" && policy !== "drop") {
@@ -53,7 +53,7 @@ export function repairOptions(options: Options): RepairOptions {
   };
 }
 
-/** The format to write, known to exist and to be writable; `undefined` to keep the one that was read. */
+/** The format to write, verified to exist and to be writable; `undefined` to keep the input's. */
 export function targetFormat({ to }: Options): string | undefined {
   if (to === undefined) return undefined;
   const writable = names(formats.filter((format) => format.writable));
@@ -64,7 +64,7 @@ export function targetFormat({ to }: Options): string | undefined {
   return to;
 }
 
-/** Refuses a name that is not in the list, and says which are. */
+/** Refuses a name that is not in the list, and shows the list. */
 export function known(what: string, option: string, given: string, list: readonly string[]): void {
   if (list.includes(given)) return;
   const other = OTHERS[what];
@@ -81,7 +81,7 @@ export function known(what: string, option: string, given: string, list: readonl
   );
 }
 
-/** What formats and contracts are taken for: some share their names. */
+/** Names that are confused with those of formats or contracts, which they partly share. */
 const OTHERS: {
   readonly [what: string]: {
     readonly list: readonly { readonly name: string }[];

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const file = `${root}docs/cli.md`;
 const page = readFileSync(file, "utf8");
 
-/** Types a command into a terminal of 96 columns. */
+/** Runs a command in a terminal of 96 columns. */
 async function type(typed: string): Promise<{ shown: string; code: number }> {
   const [words, target] = typed.split(" > ");
   const io = fakeIo({
@@ -27,13 +27,13 @@ async function type(typed: string): Promise<{ shown: string; code: number }> {
   return { shown: screen.bytes.toString(), code };
 }
 
-/** Whether an output is what the page shows of it; a line `…` stands for any number of lines. */
+/** Whether an output matches what the page shows; a line `…` matches any number of lines. */
 function fits(seen: string, shown: string): boolean {
   const pieces = shown.split(/^…\n/m).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${pieces.join("(?:.*\\n)*?")}$`).test(seen);
 }
 
-/** The page with the output of every command in its console blocks as it really is. */
+/** The page with the real output of every command in its console blocks. */
 async function replay(text: string): Promise<string> {
   let out = "";
   let code = 0;

@@ -1,13 +1,13 @@
 import { type Contract, contracts, type Fact, type Facts, type Level, resolveContract } from "@suture/core";
 
-/** That a contract enforces a rule, on one of its formats. */
+/** The enforcement of a rule by a contract, on one of its formats. */
 export interface Enforcement {
   readonly contract: string;
   readonly format: string;
   readonly level: Level;
-  /** Where this is known from. */
+  /** The source of this. */
   readonly source: string;
-  /** What the provider answers. */
+  /** The provider's answer. */
   readonly says: string | undefined;
   /** True when it depends on the model. */
   readonly someModels: boolean;
@@ -25,7 +25,7 @@ export function enforcedFor(
   return enforcement(contract, format, resolveContract(contract, format, model).facts[fact], false);
 }
 
-/** Everywhere that a fact is enforced: each contract, each of its formats, and models for which it differs. */
+/** Every place where a fact is enforced: each contract, each of its formats, and models for which it differs. */
 export function enforcedBy(fact: keyof Facts): readonly Enforcement[] {
   return contracts.flatMap((contract) =>
     Object.entries(contract.wires).flatMap(([format, { facts, models = [] }]) => {

@@ -3,13 +3,13 @@ import type { Options } from "./options.ts";
 import type { Output } from "./output/output.ts";
 
 /**
- * Sees whether what options say of the input is true of it: an id of `--pending` that is mistyped would keep no call open, and a
- * history that is read in another format than its own would be taken apart, in silence.
+ * Checks what options say about the input. A mistyped id of `--pending` would silently keep no call open, and a history read in the wrong
+ * format would silently be taken apart.
  */
 export class InputWatch {
   readonly #unseen: Set<string>;
   readonly #from: string | undefined;
-  /** The first input that is beyond doubt in another format than was said. */
+  /** The first input that is certainly in another format than the options say. */
   #other: { readonly title: string; readonly format: string } | undefined;
 
   constructor({ pending = [], from }: Pick<Options, "pending" | "from">) {
@@ -17,7 +17,7 @@ export class InputWatch {
     this.#from = from;
   }
 
-  /** Looks at a document, however deep it is; `title` is what it is called. */
+  /** Examines a document at any depth; `title` is its name. */
   see(document: unknown, title: string): void {
     if (this.#from !== undefined && this.#other === undefined) {
       const { format } = detectFormat(document);
@@ -32,7 +32,7 @@ export class InputWatch {
     }
   }
 
-  /** Says what is not so: ids that nothing has, and a format that it is not in. */
+  /** Reports what is wrong: ids that occur nowhere, and the wrong format. */
   async tell(stderr: Output): Promise<void> {
     for (const id of this.#unseen) await stderr.write(`suture: no call has the id ${id} (--pending)\n`);
     if (this.#other === undefined) return;

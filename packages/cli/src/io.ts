@@ -8,7 +8,7 @@ export interface Terminal {
   readonly columns?: number;
 }
 
-/** Everything the command knows of the world outside: tests hand in another one. */
+/** Everything the command knows of the outside world; tests pass a fake one. */
 export interface Io {
   readonly stdin: Readable & Terminal;
   readonly stdout: Writable & Terminal;
@@ -18,17 +18,17 @@ export interface Io {
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds on a clock that never goes back. */
   now(): number;
-  /** Resolves when the person wants a command that runs on to end: Ctrl-C, or a signal to stop. */
+  /** Resolves when the user wants a continuous command to end: Ctrl-C, or a signal to stop. */
   interrupted(): Promise<void>;
-  /** Calls back whenever a command that runs on is told to read its configuration anew; ends with what it returns. */
+  /** Calls back whenever a continuous command is told to reload its configuration, until the returned function is called. */
   onHangup(callback: () => void): () => void;
 }
 
-/** A Ctrl-C may come twice, from the terminal and from npm, which passes it on: within this time, in milliseconds, it is one. */
+/** Ctrl-C may arrive twice, from the terminal and from npm, which forwards it. Within this many milliseconds both count as one. */
 const SAME_SIGNAL = 300;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** Resolves at the first signal to stop; the next one, once it can be meant, ends the process. */
+/** Resolves at the first signal to stop. A later one that is not a duplicate ends the process. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     let isHeard = false;
@@ -44,7 +44,7 @@ function interrupted(): Promise<void> {
   });
 }
 
-/** The world of this process. */
+/** The real world of this process. */
 export function processIo(): Io {
   return {
     stdin: process.stdin,

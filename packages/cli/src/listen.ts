@@ -1,7 +1,7 @@
 import { CliError } from "./cli-error.ts";
 import type { Io } from "./io.ts";
 
-/** What starts to listen at a port; that it cannot is said in words. */
+/** Starts a server on a port. A failure to listen is explained in words. */
 export async function listen<Server>(
   starting: Promise<Server>,
   port: number,
@@ -12,7 +12,7 @@ export async function listen<Server>(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") {
-      // What npm runs gets its options behind two dashes.
+      // npm passes options to a script only after two dashes.
       const option = env.npm_lifecycle_event === "start" ? "npm start -- --port" : "--port";
       throw new CliError(
         `port ${port} is taken`,

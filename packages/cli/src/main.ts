@@ -20,7 +20,7 @@ export async function run(args: readonly string[], io: Io = processIo()): Promis
     return code;
   } catch (error) {
     if (error instanceof ReaderGone) return ExitCode.ok;
-    // With `2>&1 | head` even stderr may be gone.
+    // With `2>&1 | head`, even stderr may be closed.
     await context.stderr.write(renderProblem(asProblem(error), context.stderr.paint)).catch(() => {});
     return ExitCode.unusable;
   } finally {
@@ -28,7 +28,7 @@ export async function run(args: readonly string[], io: Io = processIo()): Promis
   }
 }
 
-/** A failure that nobody foresaw must not end with exit code 1, which means findings. */
+/** An unforeseen failure must not end with exit code 1, which means findings. */
 function asProblem(error: unknown): CliError {
   if (error instanceof CliError) return error;
   const excerpt = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -66,7 +66,7 @@ async function help([name]: readonly string[], context: Context): Promise<ExitCo
   return ExitCode.ok;
 }
 
-/** The command of a name; where pages of the manual could be meant, too, those are named beside the commands. */
+/** The command with this name. If pages of the manual could be meant, too, they are listed beside the commands. */
 function commandNamed(name: string, { io }: Context, pages: readonly string[] = []): CommandEntry {
   const command = COMMANDS.find((one) => one.name === name);
   if (command !== undefined) return command;

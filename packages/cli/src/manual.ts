@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { CliError } from "./cli-error.ts";
 
-/** Pages of the manual, as they are asked for, in the order in which help lists them; the ending tells a page from a command. */
+/** Pages of the manual by the name to ask for, in the order of the help; the extension distinguishes a page from a command. */
 export const PAGES: readonly string[] = [
   "library",
   "sdks",
@@ -21,13 +21,13 @@ export const PAGES: readonly string[] = [
   "api",
 ];
 
-/** Where pages lie: beside the sources in a clone, inside of the package where it was installed. */
+/** Where the pages are: beside the sources in a clone, or inside an installed package. */
 const FOLDERS = ["../../../docs/", "../docs/"];
 
-/** What is said to those who edit a page. */
+/** A note for those who edit a page. */
 const NOTE = /^<!--.*?-->\s*/s;
 
-/** A page of the manual, as it is written; `undefined` when there is none of that name. */
+/** A page of the manual, verbatim; `undefined` if there is none with this name. */
 export function manualPage(name: string): string | undefined {
   const page = name.replace(/\.md$/, "");
   if (!PAGES.includes(name) && !PAGES.includes(page)) return undefined;

@@ -1,7 +1,7 @@
 import { CliError } from "./cli-error.ts";
 import type { OptionName } from "./options.ts";
 
-/** The number given for an option; refuses what is no whole number in the range. */
+/** The number given for an option; refuses anything but a whole number in the range. */
 export function numberOf(
   name: OptionName,
   text: string | undefined,
@@ -11,7 +11,7 @@ export function numberOf(
   if (text === undefined) return undefined;
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-  // Of a number that is only too large, it would be wrong to say that it had better be larger.
+  // For a number that is only too large, it would be wrong to ask for a larger one.
   const isOpen = max === Number.MAX_SAFE_INTEGER && !(number > max);
   const range = isOpen ? `${min} or more` : `from ${min} to ${max}`;
   const [, digits, unit] = /^(\d+(?:\.\d+)?)([km])$/i.exec(text) ?? [];

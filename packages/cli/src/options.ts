@@ -1,4 +1,4 @@
-/** The options of one call, as the person typed them. */
+/** The options of one call, as the user typed them. */
 export interface Options {
   readonly from?: string;
   readonly for?: string;
@@ -46,11 +46,11 @@ export type OptionName = keyof Options;
 
 /** What an option is and what it does. */
 interface OptionFacts {
-  /** What stands for the value in usage lines; absent for switches. */
+  /** The placeholder for its value in usage lines; absent for switches. */
   readonly value?: string;
   readonly short?: string;
   readonly help: string;
-  /** What it does in commands where it does something else. */
+  /** What it does in commands that use it differently. */
   readonly instead?: { readonly [command: string]: string };
 }
 

@@ -27,7 +27,7 @@ export function parseOptions(
   }
   const { tokens } = parseArgs({ args: [...args], options: config, strict: false, tokens: true });
 
-  // Which of them are switches and which take a value is checked below, against OPTIONS.
+  // OPTIONS decides below which of them are switches and which take a value.
   const options: { [name: string]: string | true | readonly string[] } = {};
   const pending: string[] = [];
   const upstream: string[] = [];

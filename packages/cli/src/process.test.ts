@@ -18,7 +18,7 @@ interface Finished {
   readonly err: string;
 }
 
-/** Runs the built command as a process of its own. */
+/** Runs the built command in a separate process. */
 async function suture(args: readonly string[], stdin = ""): Promise<Finished> {
   const child = spawn(process.execPath, [command, ...args], { cwd: folder.path() });
   const text = { out: "", err: "" };
@@ -57,7 +57,7 @@ describe.skipIf(!built)("the suture process", () => {
   it("leaves the file as it was, and nothing beside it, when Ctrl-C ends it", async () => {
     const text = lines(...Array.from({ length: 5_000 }, () => BROKEN));
     folder.write("log.jsonl", text);
-    // Nobody reads its account: it waits in the middle of the file.
+    // Nobody reads its output on stderr, so it waits in the middle of the file.
     const child = spawn(process.execPath, [command, "repair", "--jsonl", "--write", "log.jsonl"], {
       cwd: folder.path(),
     });
@@ -93,7 +93,7 @@ describe.skipIf(!built)("the suture process", () => {
   });
 
   describe.skipIf(process.platform !== "linux")("with an output that takes no more", () => {
-    /** Runs a line of the shell in which `suture` is the built command. */
+    /** Runs a shell command in which `suture` is the built command. */
     async function shell(line: string): Promise<{ code: number | null; err: string }> {
       const script = `suture() { "${process.execPath}" "${command}" "$@"; }; ${line}`;
       const child = spawn("sh", ["-c", script], { cwd: folder.path() });
@@ -144,7 +144,7 @@ describe.skipIf(!built)("the suture process", () => {
   });
 
   describe("asked to end while an answer is under way", () => {
-    /** A gateway in front of a provider that answers when it is told to. */
+    /** A gateway in front of a provider that answers on demand. */
     async function serveSlowly() {
       let asked = () => {};
       let answer = () => {};
@@ -247,7 +247,7 @@ describe.skipIf(!built)("the suture process", () => {
     const long = [{ role: "user", content: "x".repeat(40_000) }, ...BROKEN.slice(1)];
     const path = folder.write("a.jsonl", lines(...Array.from({ length: 1_500 }, () => long)));
     expect(statSync(path).size).toBeGreaterThan(60_000_000);
-    // With half the file as memory, reading it whole would fail.
+    // With memory for half the file, reading it whole would fail.
     const child = spawn(
       process.execPath,
       ["--max-old-space-size=30", command, "repair", "--jsonl", "a.jsonl"],

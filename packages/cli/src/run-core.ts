@@ -4,10 +4,7 @@ import { either } from "./closest.ts";
 import { names } from "./core-options.ts";
 import { ForeignError, fileIn, foreignOf } from "./input/foreign.ts";
 
-/**
- * Runs a function of the core on a document; its refusals become words for whoever typed the command. `from`: the format that the
- * document was said to be in.
- */
+/** Runs a function of core on a document and turns its refusals into messages for the user. `from` is the format given for the document. */
 export function runCore<Result>(
   name: string,
   document: unknown,
@@ -27,7 +24,7 @@ export function runCore<Result>(
     }
     const foreign = NO_HISTORY.has(error.code) ? foreignOf(document, name) : undefined;
     if (foreign !== undefined) throw new ForeignError(`${name}: ${foreign.what}`, foreign.hint);
-    // What is wrong with an option has no place in the document.
+    // A fault in an option has no place in the document.
     const path = error.code === "not-a-history" ? error.path : "";
     const place = path === "" ? "" : ` (at ${path})`;
     const details = path === "" ? {} : { path };
@@ -35,7 +32,7 @@ export function runCore<Result>(
   }
 }
 
-/** Refusals of documents that are no history, or none that can be told. */
+/** Refusals of documents that are not a history, or not a recognisable one. */
 const NO_HISTORY: ReadonlySet<string> = new Set(["unknown-format", "not-a-history"]);
 
 function hintFor(error: SutureError, file: string): string {

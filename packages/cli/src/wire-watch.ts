@@ -2,17 +2,17 @@ import { contracts, formats, type Report } from "@suture/core";
 import { either } from "./closest.ts";
 import type { Output } from "./output/output.ts";
 
-/** The contract that formats are held against which no provider takes: a program always stands in between. */
+/** The contract of formats that no provider accepts: a program always stands in between. */
 const PORTABLE = "portable";
 
 /**
- * Sees whether a provider takes the format that a history is in. It may be meant for a program that translates it; whoever
- * means to send it there as it is had better know, before the provider says so.
+ * Notices when a provider does not accept a history's format. The history may be meant for a program that translates it, but whoever means
+ * to send it unchanged should know before the provider refuses.
  */
 export class WireWatch {
   readonly #told = new Set<string>();
 
-  /** Looks at what was judged. */
+  /** Examines a report. */
   see({ format, to = format, contract }: Report): void {
     const wires = Object.keys(contracts.find(({ name }) => name === contract)?.wires ?? {});
     const isSent = formats.some((each) => each.name === to && each.contract !== PORTABLE);
@@ -22,7 +22,7 @@ export class WireWatch {
     );
   }
 
-  /** Names providers with the formats that they do not take, each once. */
+  /** Names providers with the formats they do not accept, each once. */
   async tell(stderr: Output): Promise<void> {
     for (const line of this.#told) await stderr.write(`suture: ${line}\n`);
   }

@@ -14,7 +14,7 @@ import { runCore } from "../run-core.ts";
 import { WireWatch } from "../wire-watch.ts";
 import { CheckTotal } from "./check-total.ts";
 
-/** What `check --json` says of one file. */
+/** The result of `check --json` for one file. */
 interface FileResult {
   readonly file: string;
   readonly ok: boolean;

@@ -15,7 +15,7 @@ import { runCore } from "../run-core.ts";
 import { WireWatch } from "../wire-watch.ts";
 import { CheckTotal } from "./check-total.ts";
 
-/** Checks each line of each file as one conversation, in constant memory. */
+/** Checks each line of each file as a conversation, in constant memory. */
 export async function checkLines(
   names: readonly string[],
   options: Options,

@@ -7,7 +7,7 @@ import { tally, tallyText } from "../render/findings.ts";
 import { isMendable } from "../render/mendable.ts";
 import { count } from "../render/words.ts";
 
-/** What a check of several documents comes to. */
+/** The total of a check of several documents. */
 export class CheckTotal {
   #documents = 0;
   #touched = 0;
@@ -17,7 +17,7 @@ export class CheckTotal {
   #risks = 0;
   /** Errors and risks that a repair mends. */
   #mendable = { errors: 0, risks: 0 };
-  /** Whether a document has to be written in another format, as its own can only be read. */
+  /** Whether a document must be written in another format, because its own is read-only. */
   #converts = false;
   readonly #contracts = new Set<string>();
 
@@ -66,14 +66,14 @@ export class CheckTotal {
     return `${unreadable}${paint(["bold", "red"], `✖ ${found} ${where}`)}\n${next}\n`;
   }
 
-  /** What a repair would mend, and no more than that. */
+  /** What a repair would mend, and how to run it. */
   #next(names: readonly string[], options: Options): string {
     const all = this.#errors + this.#risks;
     const { errors } = this.#mendable;
     const risks = options.strict ? this.#mendable.risks : 0;
     if (errors + risks === 0)
       return "No repair helps: only a shorter history has fewer messages. See suture compact.";
-    // Strictness is about risks: where it mends none of them, it is of no use.
+    // `--strict` is about risks, so it is useless when it would mend none.
     const strict = risks > 0 || this.#risks === 0;
     const command = commandFor(names, strict ? options : { ...options, strict: false }, this.#converts);
     const rest = risks > 0 ? "the others" : errors === 1 ? "the error" : "the errors";
@@ -82,7 +82,7 @@ export class CheckTotal {
   }
 }
 
-/** The repair that fits this check. */
+/** The repair command that fits this check. */
 function commandFor(names: readonly string[], options: Options, converts: boolean): string {
   const words = [converts ? "suture convert" : "suture repair"];
   if (names.length > 1) words.push("FILE");

@@ -10,7 +10,7 @@ import { renderProblem } from "../render/problem.ts";
 import { classJson } from "./class-json.ts";
 import type { KnownError } from "./known-error.ts";
 
-/** Classifies a file that holds the body of one error. */
+/** Classifies a file with the body of one error. */
 export async function classifyDocument(
   name: string,
   known: KnownError,
@@ -29,7 +29,7 @@ export async function classifyDocument(
   return ExitCode.ok;
 }
 
-/** What to do with a conversation: it may be what an error was about. */
+/** What to do with a conversation: the error may have been about it. */
 function noteOnConversation(text: string, title: string): CliError | undefined {
   try {
     if (!isConversation(JSON.parse(text))) return undefined;
@@ -42,7 +42,7 @@ function noteOnConversation(text: string, title: string): CliError | undefined {
   );
 }
 
-/** That only one of several errors is told of. */
+/** Notes that only one of several errors is classified. */
 function noteOnLines(text: string, title: string): CliError | undefined {
   if (!isLined(text)) return undefined;
   return new CliError(
@@ -51,7 +51,7 @@ function noteOnLines(text: string, title: string): CliError | undefined {
   );
 }
 
-/** True where the first two lines are documents by themselves. */
+/** True if each of the first two lines is a document. */
 function isLined(text: string): boolean {
   const [first = "", second = ""] = text.split("\n", 2);
   return isObject(first) && isObject(second);

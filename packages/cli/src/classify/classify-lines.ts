@@ -27,7 +27,7 @@ export async function classifyLines(name: string, known: KnownError, context: Co
   return unread.count > 0 ? ExitCode.unusable : ExitCode.ok;
 }
 
-/** A line is a record of an error, or its body itself. What a record says of itself goes before the options. */
+/** A line is a record of an error, or its body alone. A record's own details take precedence over the options. */
 function classifyLine(value: unknown, known: KnownError): Classified {
   if (typeof value !== "object" || value === null || !("body" in value)) {
     return classify({ ...known, body: value });

@@ -6,10 +6,10 @@ import { targets } from "@suture/testkit/emulated";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-/** What a refusal may be, by the one rule that core finds broken. Providers often see a fault of pairs as one of order. */
+/** The classes a refusal may have, by the only rule that core finds broken. Providers often report a broken pair as a wrong order. */
 const CLASSES: { readonly [rule: string]: readonly string[] } = {
   "tool-call-has-result": ["missing_tool_result", "role_order"],
-  // Two results that answer nothing may share an id, and be refused for that first.
+  // Two results without calls may share an id, and be refused for that first.
   "tool-result-has-call": ["orphan_tool_result", "role_order", "tool_id"],
   "tool-result-follows-call": ["missing_tool_result", "orphan_tool_result", "role_order"],
   "tool-result-is-single": ["tool_id", "orphan_tool_result", "missing_tool_result", "role_order"],
@@ -47,7 +47,7 @@ describe.each(targets)("refusals of $provider for $model", ({ provider, format, 
   it("are what core finds broken", { timeout: 120_000 }, () => {
     const wrong = new Set<string>();
     let known = 0;
-    // Thousands of histories are refused in the same few words.
+    // Thousands of histories are refused with the same few messages.
     const named = new Map<string, ReadonlySet<string>>();
     const namesOf = (status: number, body: unknown): ReadonlySet<string> => {
       const text = JSON.stringify(body);

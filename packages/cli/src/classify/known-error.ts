@@ -1,4 +1,4 @@
-/** What the person says of errors besides their bodies. */
+/** What the user says about errors besides their bodies. */
 export interface KnownError {
   readonly provider?: string;
   readonly status?: number;

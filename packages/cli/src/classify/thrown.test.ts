@@ -17,7 +17,7 @@ afterAll(() => emulator.close());
 
 const LONG = "word ".repeat(2000);
 
-/** What each SDK throws when it is asked in vain. */
+/** The error that each SDK throws for a failed request. */
 async function thrown(call: () => PromiseLike<unknown>): Promise<unknown> {
   try {
     await call();

@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 const write = (name: string, document: unknown) => folder.write(name, JSON.stringify(document));
 const check = (...args: string[]) => suture(["check", ...args], { cwd: folder.path() });
 
-/** Stored logs often hold this; no refusal is on record. */
+/** Stored logs often contain this, but no refusal is recorded. */
 const RISKY = [
   { role: "user", content: "Look." },
   { role: "assistant", content: "a", tool_calls: null },

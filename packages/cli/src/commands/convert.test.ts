@@ -24,7 +24,7 @@ describe("convert", () => {
     expect(await told("--to", "anthropic")).toBe(true);
     expect(await told("--to", "bedrock")).toBe(true);
     expect(await told("--to", "openai-chat", "--for", "mistral")).toBe(false);
-    // It is the same vendor's, or named, or whoever reads it asks for none.
+    // The target has the same vendor or is named, or the reader needs no model.
     expect(await told("--to", "openai-responses")).toBe(false);
     expect(await told("--to", "anthropic", "--model", "claude-sonnet-5")).toBe(false);
     expect(await told("--to", "ai-sdk")).toBe(false);
@@ -62,7 +62,7 @@ describe("convert", () => {
       const { code, out, err } = await suture(["convert", "--from", "anthropic", "--to", to], { stdin });
       expect(code).toBe(0);
       expect(out).toContain("12345678901234567890");
-      // It is a string now, and that is told.
+      // The number is a string now, and this is reported.
       expect(err).toContain("messages.1.content.0.input.to");
     }
   });

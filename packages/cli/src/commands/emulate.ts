@@ -13,7 +13,7 @@ const usage = "[--provider NAME] [--port N] [--window TOKENS] [--scenario FILE]"
 
 const PORT = 4010;
 
-/** `suture emulate`: serves imitations of providers until it is told to stop. */
+/** `suture emulate`: serves emulated providers until it is stopped. */
 export const emulateCommand: Command = {
   name: "emulate",
   usage,
@@ -29,7 +29,7 @@ export const emulateCommand: Command = {
     if (operands.length > 0) {
       throw new CliError(`unexpected ${operands.join(" ")}`, renderUsage("emulate", usage));
     }
-    // Loaded here: the other commands start faster without it.
+    // Imported here, so that the other commands start faster.
     const emulators = await import("@suture/emulators");
     const { provider = "all" } = options;
     const vendors = emulators.providers.map(({ vendor }) => vendor);
@@ -59,7 +59,7 @@ export const emulateCommand: Command = {
   },
 };
 
-/** What happens is told; that nobody listens is no reason to stop. */
+/** Exchanges are printed, but a lost reader is no reason to stop. */
 async function tell(entry: LogEntry, screen: Screen): Promise<void> {
   await screen.write(renderExchange(entry, screen.paint)).catch(() => {});
 }

@@ -10,14 +10,14 @@ const run = (...args: string[]) => suture(args, { cwd: folder.path() });
 
 const HAS_JQ = spawnSync("jq", ["--version"]).status === 0;
 
-/** What comes out of the line for jq behind the colon of a hint, and what is to read it. */
+/** The output of a hint's jq command, and the command that reads it. */
 function piped(err: string): { readonly stdout: string; readonly reader: string } {
   const [, get = "", reader = ""] = /: (jq .+) \| suture (.+)$/m.exec(err) ?? [];
   const { stdout } = spawnSync("sh", ["-c", get], { cwd: folder.path(), encoding: "utf8" });
   return { stdout, reader };
 }
 
-/** Does what a hint says behind its colon. */
+/** Runs the command after a hint's colon. */
 function paste(err: string): Promise<Ran> {
   const { stdout, reader } = piped(err);
   return suture(reader.split(" "), { stdin: stdout });

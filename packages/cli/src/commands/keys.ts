@@ -7,7 +7,7 @@ import { renderUsage } from "../render/help.ts";
 
 const usage = "new|hash [--name NAME] [--json]";
 
-/** A key that is shorter could be found by trying: its hash is a fast one. */
+/** A shorter key could be guessed, because its hash is a fast one. */
 const SHORTEST = 40;
 
 /** `suture keys`: makes keys for the gateway, and their entries in its configuration. */

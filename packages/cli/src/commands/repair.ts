@@ -12,7 +12,7 @@ import { rewriteWith } from "../rewrite/rewrite.ts";
 export const REPAIR_USAGE =
   "[--policy keep|drop] [--pending ID,…] [--resume] [--strict] [--jsonl] [--report FILE] [--write]";
 
-/** The options that repair and convert know. */
+/** The options of repair and convert. */
 export const REPAIR_OPTIONS: readonly OptionName[] = [
   "from",
   "to",
@@ -46,7 +46,7 @@ export const repairCommand: Command = {
   run: (given, context) => repairWith(given, renderUsage("repair", usage), context),
 };
 
-/** Repairs what the arguments name. */
+/** Repairs the inputs named by the arguments. */
 export function repairWith(
   { options, operands }: Arguments,
   usageLine: string,

@@ -11,14 +11,14 @@ import { count } from "../render/words.ts";
 
 const usage = "[--for CONTRACT] [--model NAME] [--json]";
 
-/** What `rules --json` says of one rule. */
+/** What `rules --json` says about one rule. */
 interface Entry {
   readonly code: string;
   readonly family: string;
   readonly title: string;
-  /** Only with `--for`: what a breach is under that contract; `null` when it is accepted. */
+  /** Only with `--for`: the level of a breach under that contract; `null` when it is accepted. */
   readonly level?: Level | null;
-  /** Only with `--for`, where the contract enforces the rule. */
+  /** Only with `--for`, if the contract enforces the rule. */
   readonly source?: string;
 }
 

@@ -91,7 +91,7 @@ describe("serve", () => {
       },
     );
     expect(code).toBe(0);
-    // What it prints is for people; what becomes of requests is logged beside it.
+    // It prints for people; the log goes elsewhere.
     const lines = err.trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "info", msg: "request", upstream: "openai", status: 200, edits: 1 },
@@ -377,7 +377,7 @@ describe("serve with an agent", () => {
       expect(terminal.err).toContain(`suture: ${words}`);
       expect([terminal.err, file.err].map((text) => count(text, words))).toEqual([1, 1]);
     }
-    // What is logged later is logged on either.
+    // Later entries go to both.
     expect(terminal.err).toContain('"msg":"request"');
     for (const line of file.err.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("level");
   });

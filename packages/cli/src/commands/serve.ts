@@ -19,7 +19,7 @@ const usage =
 
 const PORT = 4000;
 
-/** `suture serve`: runs the gateway until it is told to stop. */
+/** `suture serve`: runs the gateway until it is stopped. */
 export const serveCommand: Command = {
   name: "serve",
   usage,
@@ -65,7 +65,7 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
   });
   const gateway = await listen(starting, settings.port ?? PORT, io.env);
   log?.release(gateway.warnings);
-  // A log that is no terminal has them already.
+  // A log that is not a terminal already contains them.
   const isTold = log === undefined && ["info", "warn"].includes(settings.telemetry?.logs ?? "silent");
   for (const warning of isTold ? [] : gateway.warnings) await stderr.write(`suture: ${warning}\n`);
   const reload = async () => {

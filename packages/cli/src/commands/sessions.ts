@@ -12,10 +12,10 @@ import { patientFetch, RETRIES } from "../sessions/patient-fetch.ts";
 const usage =
   "ACTION [ID …] [--url URL] [--key KEY] [--json] [--search TEXT] [--archived] [--limit N] [--name TITLE] [--as ID] [--turns K] [--after N] [--to FORMAT] [--for CONTRACT] [--model NAME] [--budget TOKENS] [--min-keep-tail N]";
 
-/** What every action takes. */
+/** Options of every action. */
 const SHARED: readonly OptionName[] = ["url", "key", "json", "help"];
 
-/** An option that an action does not read would be taken for heeded. */
+/** Refuses options that an action would silently ignore. */
 function refuseOthers(action: Action, options: Options): void {
   const own = [...(action.options ?? []), ...SHARED];
   const other = (Object.keys(options) as OptionName[]).find((name) => !own.includes(name));
@@ -27,7 +27,7 @@ function refuseOthers(action: Action, options: Options): void {
   );
 }
 
-/** Where a gateway is unless it was put elsewhere. */
+/** Where a gateway listens by default. */
 const HERE = "http://127.0.0.1:4000";
 
 /** `suture sessions`: works with the sessions that a running gateway keeps. */

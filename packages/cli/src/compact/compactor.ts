@@ -10,7 +10,7 @@ import { renderCompaction, renderCompactionTotal } from "../render/compaction.ts
 import type { Rewriter } from "../rewrite/rewriter.ts";
 import { runCore } from "../run-core.ts";
 
-/** Compact, as a command that rewrites documents. */
+/** Compaction as a command that rewrites documents. */
 export function compactorFor(options: Options, screen: Pick<Screen, "paint">): Rewriter {
   const settings = compactOptions(options);
   let refused = 0;
@@ -22,7 +22,7 @@ export function compactorFor(options: Options, screen: Pick<Screen, "paint">): R
       refused += done.outcome === "refused" ? 1 : 0;
       return {
         changed,
-        // What was neither compacted nor mended comes out byte for byte.
+        // A document that was neither compacted nor mended is output byte for byte.
         output: changed ? (marked ? "\ufeff" : "") + printJson(done.document, text, value) : bytes,
         report: { ...figuresOf(done), ...done.report },
         account: guessedWindow(options, done) + renderCompaction(title, done, screen),
@@ -45,7 +45,7 @@ function compactOptions(options: Options): CompactOptions {
   };
 }
 
-/** Says so when the budget is a share of a window that nobody knows. */
+/** Warns when the budget is a share of an unknown window. */
 function guessedWindow({ budget, model }: Options, { report }: Compaction): string {
   const name = model ?? report.model;
   if (budget !== undefined || name === undefined) return "";
@@ -54,7 +54,7 @@ function guessedWindow({ budget, model }: Options, { report }: Compaction): stri
   return `the context window of ${name} is not known; assuming ${input.toLocaleString("en")} tokens; set --budget if you know better\n`;
 }
 
-/** What the report says of a compaction besides findings and edits. */
+/** The report's facts about a compaction besides findings and edits. */
 function figuresOf({ outcome, reason, message, before, after, budget, steps, cache }: Compaction): object {
   return { outcome, reason, message, before, after, budget, steps, cache };
 }

@@ -4,7 +4,7 @@ import { CliError } from "../cli-error.ts";
 import { readJsonFile } from "../input/read-json-file.ts";
 import type { Io } from "../io.ts";
 
-/** Reads a scenario from a file, and says what is wrong with it, and where. */
+/** Reads a scenario from a file, and reports what is wrong with it, and where. */
 export async function readScenario(name: string, io: Io): Promise<Scenario> {
   const hint = "suture help emulators tells what a scenario may hold.";
   const document = await readJsonFile(resolve(io.cwd, name), name, {

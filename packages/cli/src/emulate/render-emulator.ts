@@ -1,7 +1,7 @@
 import type { Emulator, LogEntry } from "@suture/emulators";
 import type { Paint } from "../output/paint.ts";
 
-/** The variable that each provider's own SDK reads its base URL from, where it reads one. */
+/** The environment variable for the base URL in each provider's own SDK, if it has one. */
 const VARIABLES: { readonly [provider: string]: string } = {
   "openai-chat": "OPENAI_BASE_URL",
   "openai-responses": "OPENAI_BASE_URL",
@@ -10,7 +10,7 @@ const VARIABLES: { readonly [provider: string]: string } = {
   bedrock: "AWS_ENDPOINT_URL_BEDROCK_RUNTIME",
 };
 
-/** What is served where, and how to point an SDK at it. */
+/** The served providers and their addresses, and how to point an SDK at them. */
 export function renderEmulator({ url, providers }: Emulator, paint: Paint): string {
   const titles = Math.max(...providers.map(({ title }) => title.length));
   const addresses = Math.max(...providers.map(({ baseUrl }) => baseUrl.length));

@@ -6,7 +6,7 @@ import { conversationsOf } from "./conversations.ts";
 import { openSource } from "./source.ts";
 import { UnreadLines } from "./unread-lines.ts";
 
-/** Answers one conversation a line with one line of JSON, in constant memory; `null` for a line that cannot be read. */
+/** Answers one conversation per line with one line of JSON, in constant memory; `null` for an unreadable line. */
 export async function answerLines(
   name: string,
   { label, options }: { readonly label: string; readonly options: Options },

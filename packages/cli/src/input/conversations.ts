@@ -6,20 +6,20 @@ import { type Line, linesOf } from "./lines.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Source } from "./source.ts";
 
-/** One line of a JSONL file: a document, or the reason why there is none, or empty space after the last one. */
+/** One line of a JSONL file: a document, the reason why there is none, or white space after the last one. */
 export type Conversation =
   | { readonly kind: "document"; readonly line: Line; readonly document: Document }
   | { readonly kind: "unreadable"; readonly line: Line; readonly error: CliError }
   | { readonly kind: "tail"; readonly line: Line };
 
-/** Reads one conversation, or whatever else is expected, a line, in constant memory. A line that cannot be read does not stop the others. */
+/** Reads one conversation, or other document, per line, in constant memory. An unreadable line does not stop the others. */
 export async function* conversationsOf(
   source: Source,
   label: string,
   { progress }: Context,
   expected = "a conversation",
 ): AsyncGenerator<Conversation> {
-  // Blank lines count only when something follows them.
+  // Blank lines count only if something follows them.
   let blank: Line[] = [];
   for await (const line of linesOf(source)) {
     progress.show({

@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from "node:buffer";
 import { CliError } from "../cli-error.ts";
 import { noTextOf } from "./no-text.ts";
 
-/** The text of a document and the mark that stood before it. */
+/** The text of a document, and whether a byte order mark preceded it. */
 export interface Decoded {
   readonly text: string;
   /** True when a UTF-8 byte order mark came first; it is not part of `text`. */
@@ -11,7 +11,7 @@ export interface Decoded {
 
 const MARK = 0xfeff;
 
-/** Decodes UTF-8 and takes off a byte order mark; other encodings are refused with what to do. */
+/** Decodes UTF-8 and removes a byte order mark. Other encodings are refused with advice. */
 export function decode(bytes: Uint8Array, name: string): Decoded {
   const wide = utf16Of(bytes);
   if (wide !== undefined) {
@@ -35,9 +35,9 @@ export function decode(bytes: Uint8Array, name: string): Decoded {
   return text.charCodeAt(0) === MARK ? { text: text.slice(1), marked: true } : { text, marked: false };
 }
 
-/** Told by its mark; without one by zeros, for every JSON text starts with two characters of ASCII, or is one digit. */
+/** Recognised by its mark, or else by zeros, because every JSON text starts with two ASCII characters or is a single digit. */
 function utf16Of([first, second, third, fourth]: Uint8Array): string | undefined {
-  // With a mark, `UTF-16` reads either order, and takes the mark away.
+  // With a mark, `UTF-16` reads either byte order and removes the mark.
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "UTF-16";
   if (fourth === undefined) return undefined;
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return "UTF-16LE";

@@ -4,7 +4,7 @@ import { decode } from "./decode.ts";
 import { parseJson } from "./parse-json.ts";
 import { fileProblem, type Source } from "./source.ts";
 
-/** A document as it was read: its bytes, its text, its value. */
+/** A document as read: its bytes, its text, its value. */
 export interface Document {
   readonly bytes: Uint8Array;
   /** Without the byte order mark. */
@@ -13,13 +13,13 @@ export interface Document {
   readonly value: unknown;
 }
 
-/** Reads one document whole, as JSON. */
+/** Reads one whole document as JSON. */
 export async function readDocument(source: Source, context: Context): Promise<Document> {
   const read = await readText(source, context);
   return { ...read, value: parseJson(read.text, source.title) };
 }
 
-/** Reads one document whole, whatever it holds. */
+/** Reads one whole document, whatever it contains. */
 export async function readText(source: Source, { progress }: Context): Promise<Omit<Document, "value">> {
   const chunks: Uint8Array[] = [];
   let done = 0;

@@ -18,10 +18,10 @@ export function positionOf(text: string, offset: number): Position {
   return { line, column: offset - start + 1 };
 }
 
-/** Characters shown to the left and right of the fault. */
+/** How many characters are shown on each side of the fault. */
 const REACH = 34;
 
-/** The line of the fault and the one above it, with a caret under the fault; long lines are cut around it. */
+/** The line of the fault and the one above, with a caret under the fault; long lines are cut. */
 export function excerptOf(text: string, offset: number, { line }: Position): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const gutter = String(line).length + 2;

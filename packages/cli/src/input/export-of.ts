@@ -9,7 +9,7 @@ import {
   SEMANTIC_KERNEL,
 } from "./lookalike.ts";
 
-/** Knows exports and dumps of whole conversations; `listed`: whether it is the first of a list. */
+/** Recognises exports and dumps of whole conversations; `listed`: whether it is the first of a list. */
 export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Foreign | undefined {
   const { mapping, chat_messages: chat, conversations, data, messages, llm_context: context } = first;
   const all = { ...filtered, several: filtered.several || listed };
@@ -71,7 +71,7 @@ export function exportOf(first: Bag, listed: boolean, filtered: Filtered): Forei
   return lookalikeOf(conversations, all, `${at}.conversations`) ?? lookalikeOf(data, all, `${at}.data`);
 }
 
-/** True for what providers answer: Chat, Gemini, Responses, Anthropic and Bedrock, in this order. */
+/** True for answers of providers: Chat, Gemini, Responses, Anthropic and Bedrock, in this order. */
 export function isAnswer({
   choices,
   candidates,
@@ -98,7 +98,7 @@ function isAutoGen({ type, source, content }: Bag): boolean {
   );
 }
 
-/** An error that stands alone; in a log it may stand beside its request. */
+/** An error on its own; in a log it may be beside its request. */
 export function errorOf(value: unknown, { file, several }: Filtered): Foreign | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (!isBag(first) || !isError(first)) return undefined;
@@ -108,34 +108,34 @@ export function errorOf(value: unknown, { file, several }: Filtered): Foreign | 
   };
 }
 
-/** True for what holds an error. */
+/** True for an object with an error. */
 export function isError({ error }: Bag): boolean {
   return isBag(error) || typeof error === "string";
 }
 
-/** Messages are a tree; the branch that was shown last is told from its end. Results of tools have no ids. */
+/** Messages form a tree; the branch shown last is found from its end. Results have no ids. */
 const CHATGPT =
   '.mapping as $all | [.current_node | recurse($all[.].parent // empty)] | reverse | map($all[.].message | values | {role: ({tool: "user"}[.author.role] // .author.role), content: ([.content | .parts[]?, .text? | strings] | join("\\n"))} | select(.content != ""))';
 
 const VS_CODE =
   '[.requests[] | {role: "user", content: .message.text}, {role: "assistant", content: ([.response[]?.value | strings] | join(""))} | select(.content != "")]';
 
-/** What a person says has type 1. Calls of tools have no text. */
+/** A person's message has type 1. Calls have no text. */
 const CURSOR =
   '.conversation | map({role: (if .type == 1 then "user" else "assistant" end), content: (.text // "")} | select(.content != ""))';
 
 const CLAUDE_AI =
   '.chat_messages | map({role: (if .sender == "human" then "user" else "assistant" end), content: .text})';
 
-/** Calls of a model, and their results, are told in its own message. */
+/** Calls and their results are part of the model's own message. */
 const GEMINI_CLI =
   'def parts: if type == "string" then [{text: .} | select(.text != "")] else . end; [.messages[] | if .type == "user" then {role: "user", parts: (.content | parts)} elif .type == "gemini" then ({role: "model", parts: ((.content | parts) + [.toolCalls[]? | {functionCall: {id, name, args}}])}, {role: "user", parts: [.toolCalls[]?.result[]?]}) else empty end | select(.parts != [])]';
 
-/** A message is kept in all its versions; what a person says is one step, what a model says is many. */
+/** All versions of a message are kept. A person's message is a single step, a model's has many. */
 const LM_STUDIO =
   '.messages | map(.versions[.currentlySelected // 0] | {role, content: ([.content[]?, .steps[]?.content[]? | select(.type == "text") | .text] | join("\\n"))})';
 
-/** What a model says is its text, or parts of it beside calls. */
+/** A model's message is a text, or has parts with text and calls. */
 const LIBRECHAT =
   '.messages | map({role: (if .isCreatedByUser then "user" else "assistant" end), content: ((.text // "" | select(. != "")) // ([.content[]?.text // empty | .value? // .] | join("\\n")))})';
 

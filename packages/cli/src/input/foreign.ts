@@ -7,12 +7,12 @@ import { jqLine } from "./jq-line.ts";
 import { logEntryOf } from "./log-entry-of.ts";
 import { type Foreign, isBag, lookalikeOf } from "./lookalike.ts";
 
-/** Something that was known for what it is, and is no history that is read. */
+/** The input was recognised, but is not a history that can be read. */
 export class ForeignError extends CliError {}
 
 /**
- * Knows documents that people have and that are in no format of ours; `undefined` for all others. `name`: the file, or a line of it;
- * `several`: whether the file holds more of them.
+ * Recognises common documents that are in none of our formats; `undefined` for all others. `name` is the file or line; `several` tells
+ * whether the file holds more of them.
  */
 export function foreignOf(value: unknown, name: string, several = /:\d+$/.test(name)): Foreign | undefined {
   const listed = Array.isArray(value);
@@ -27,10 +27,10 @@ export function foreignOf(value: unknown, name: string, several = /:\d+$/.test(n
   return known ?? holderOf(value, file, several) ?? errorOf(value, filtered) ?? heldAnswer(value, filtered);
 }
 
-/** What is looked at of a list: its entries all look alike. */
+/** How many entries of a list are examined, because they all look alike. */
 const SOME = 20;
 
-/** Documents around a conversation, or around several. */
+/** Recognises documents that contain one or several conversations. */
 function holderOf(value: unknown, file: string, several: boolean): Foreign | undefined {
   if (Array.isArray(value) && value.length > 0 && value.slice(0, SOME).every(isConversation)) {
     return {
@@ -48,9 +48,9 @@ function holderOf(value: unknown, file: string, several: boolean): Foreign | und
   return { what: `holds ${held.what} at ${held.place}, but is not one itself`, hint };
 }
 
-/** The file that a title names, with or without a line, as it can be typed. */
+/** The file in a title, which may also have a line, as it can be typed. */
 export function fileIn(title: string): string {
   const file = title.replace(/:\d+$/, "");
-  // A name that could be taken for an option, or that holds what nobody types, is better typed by whoever knows it.
+  // A name that looks like an option, or contains characters nobody types, becomes FILE, for the user to replace.
   return file === "stdin" || /^-|\p{C}/u.test(file) ? "FILE" : asTyped(file);
 }

@@ -3,7 +3,7 @@ import { inside, MOST_STEPS, MOST_VALUES, type Step } from "./held-conversation.
 import type { Filtered } from "./jq-line.ts";
 import { type Foreign, isBag } from "./lookalike.ts";
 
-/** Knows records of what a provider answered, without what it was asked, such as the results of a batch. */
+/** Recognises records of a provider's answers without the requests, such as the results of a batch. */
 export function heldAnswer(document: unknown, { file, several }: Filtered): Foreign | undefined {
   let level: readonly Step[] = [{ value: document, place: "", filter: "" }];
   let seen = 0;

@@ -1,10 +1,10 @@
 import { detectFormat } from "@suture/core";
 
-/** Where a document holds a conversation, and what gets it out. */
+/** Where a document holds a conversation, and how to extract it. */
 export interface Held {
-  /** `a conversation`, or `conversations`; or what only looks like one: `a LangChain dump`. */
+  /** `a conversation` or `conversations`; or what merely looks like one: `a LangChain dump`. */
   readonly what: string;
-  /** Whether there are others like it, which the filter gets out, too. */
+  /** Whether the filter extracts several. */
   readonly several: boolean;
   /** `request.body`, or `request.body, as a string`. */
   readonly place: string;
@@ -13,18 +13,18 @@ export interface Held {
   readonly value: unknown;
 }
 
-/** A value inside of a document, its place and what gets it out. */
+/** A value in a document, its place, and the filter that extracts it. */
 export type Step = Omit<Held, "what" | "several">;
 
-/** Members that hold what a model answered, message by message, and so no conversation. */
+/** Members with a model's answers, message by message, which are not conversations. */
 const ANSWERS: ReadonlySet<string> = new Set(["choices", "candidates"]);
 
-/** What is looked at, at most: entries of a log all look alike. */
+/** At most this many values are examined: entries of a log all look alike. */
 export const MOST_VALUES = 2_000;
 export const MOST_STEPS = 12;
 const MOST_ENTRIES = 20;
 
-/** Finds the outermost conversation inside of a document that is none itself, such as an entry of a log of requests. */
+/** Finds the outermost conversation in a document that is not one itself, such as an entry of a request log. */
 export function heldConversation(document: unknown): Held | undefined {
   let level = inside({ value: document, place: "", filter: "" });
   let seen = 0;
@@ -40,10 +40,10 @@ export function heldConversation(document: unknown): Held | undefined {
   return undefined;
 }
 
-/** A conversation, or all that stand in entries of the same lists. */
+/** A conversation, or all of them in entries of the same lists. */
 function alike(step: Step, level: readonly Step[]): Held {
   const others = level.filter((each) => each !== step && everyOf(each.filter) === everyOf(step.filter));
-  // A list that is put together of messages is one conversation.
+  // A list that the filter builds from messages is one conversation.
   if (step.filter.startsWith("[") || !others.some(({ value }) => isConversation(value))) {
     return { what: "a conversation", several: false, ...step };
   }
@@ -58,20 +58,20 @@ function alike(step: Step, level: readonly Step[]): Held {
   };
 }
 
-/** A filter that goes through all entries of lists, where it went to one. */
+/** The filter for all entries of lists, made from one for a single entry. */
 function everyOf(filter: string): string {
   return filter.replace(/\[\d+\]/g, "[]");
 }
 
-/** True for what is a conversation, and not only empty or plain enough to be anything. */
+/** True for a conversation, unless it is empty or plain enough to be anything. */
 export function isConversation(value: unknown): boolean {
-  // What has a role is a message.
+  // An object with a role is a message.
   if (isObject(value) && "role" in value) return false;
   const list = Array.isArray(value) ? value : Object.values(isObject(value) ? value : {}).find(Array.isArray);
   return list?.some(isObject) === true && detectFormat(value).candidates.length > 0;
 }
 
-/** What stands one step inside of a value. */
+/** The values one level inside a value. */
 export function inside({ value, place, filter }: Step): readonly Step[] {
   if (typeof value === "string") return asJson({ value, place, filter });
   if (Array.isArray(value)) {
@@ -93,7 +93,7 @@ export function inside({ value, place, filter }: Step): readonly Step[] {
   }));
 }
 
-/** Messages that stand one in each entry of a list, beside what else is known of them; answers alone are no conversation. */
+/** Messages in the entries of a list, each with other data beside it; answers alone are not a conversation. */
 function wrappedIn(entries: readonly unknown[], place: string, at: string): readonly Step[] {
   const names = new Set(entries.flatMap((entry) => (isObject(entry) ? Object.keys(entry) : [])));
   return [...names].flatMap((name) => {
@@ -107,14 +107,14 @@ function wrappedIn(entries: readonly unknown[], place: string, at: string): read
   });
 }
 
-/** True for an object that says something in a role, and is not only somebody who has one. */
+/** True for an object that says something in a role, and is not just a person with one. */
 function isMessage(value: unknown): value is { readonly role: unknown } {
   return (
     isObject(value) && "role" in value && ["content", "parts", "tool_calls"].some((name) => name in value)
   );
 }
 
-/** A member as jq spells it. */
+/** A member in jq's spelling. */
 function memberOf(name: string): string {
   return `.${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}`;
 }

@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 
-/** The inputs a person named; standard input when they named none and something is piped in. */
+/** The inputs that the user named; standard input if none was named and something is piped in. */
 export function inputsOf(operands: readonly string[], usage: string, { io }: Context): readonly string[] {
   if (operands.filter((name) => name === "-").length > 1) {
     throw new CliError("standard input (-) can be read only once", usage);
@@ -11,7 +11,7 @@ export function inputsOf(operands: readonly string[], usage: string, { io }: Con
   return ["-"];
 }
 
-/** The one input of a command that takes one. */
+/** The input of a command that takes exactly one. */
 export function inputOf(operands: readonly string[], usage: string, context: Context): string {
   if (operands.length > 1) {
     throw new CliError(`expected one FILE, got ${operands.length}: ${operands.join(", ")}`, usage);

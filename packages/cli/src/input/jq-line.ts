@@ -1,19 +1,19 @@
-/** A file, and whether a conversation each comes out of it. */
+/** A file, and whether the filter yields one conversation per line. */
 export interface Filtered {
   /** As it can be typed. */
   readonly file: string;
   readonly several: boolean;
 }
 
-/** How else a line is to be put together. */
+/** Further properties of the command line. */
 interface Extra {
-  /** Whether the lines of the file are put into one list first. */
+  /** Whether jq first collects the lines of the file into one list. */
   readonly slurp?: boolean;
-  /** The format of what comes out, where it cannot be told from that. */
+  /** The format of the result, if it cannot be detected. */
   readonly from?: string | undefined;
 }
 
-/** The line to paste that has jq make something of a file, and checks it. */
+/** The line to paste that converts a file with jq and checks the result. */
 export function jqLine(
   filter: string,
   { file, several }: Filtered,

@@ -1,10 +1,10 @@
 /** Where a text stops being JSON. */
 export interface JsonFault {
-  /** UTF-16 offset of the first character that cannot stand there. */
+  /** UTF-16 offset of the first invalid character. */
   readonly offset: number;
   /** "unexpected X, expected Y". */
   readonly message: string;
-  /** True when a whole value ended before it: more than one document in one text. */
+  /** True when a whole value ended before it, so that the text holds several documents. */
   readonly afterDocument: boolean;
 }
 
@@ -24,8 +24,8 @@ const EXPECTED: { readonly [Name in State]: string } = {
 };
 
 /**
- * Finds the fault in a text that `JSON.parse` refused. Node's own message has no position for some faults and
- * differs between versions. Walks without recursion, so depth does not matter.
+ * Finds the fault in a text that `JSON.parse` refused. Node's own message lacks the position of some faults and depends on the version.
+ * Works without recursion, so depth does not matter.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const open: ("{" | "[")[] = [];
@@ -74,7 +74,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** The offset of the closing quote, or of the first character that may not stand in a string. */
+/** The offset of the closing quote, or of the first character that a string must not contain. */
 function endOfString(text: string, start: number): number {
   let at = start;
   while (at < text.length) {

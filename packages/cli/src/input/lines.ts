@@ -5,20 +5,20 @@ import { fileProblem, type Source } from "./source.ts";
 export interface Line {
   /** Counted from 1. */
   readonly number: number;
-  /** Without its line end. */
+  /** Without its line ending. */
   readonly bytes: Uint8Array;
-  /** The line end as it came: `"\n"`, `"\r\n"`, or `""` for a last line without one. */
+  /** The original line ending: `"\n"`, `"\r\n"`, or `""` for a last line without one. */
   readonly end: string;
-  /** Bytes read so far, this line included. */
+  /** Bytes read so far, including this line. */
   readonly done: number;
-  /** Nothing but white space. */
+  /** The line is only white space. */
   readonly blank: boolean;
 }
 
 const NEWLINE = 10;
 const RETURN = 13;
 
-/** Splits a file or standard input into lines, holding no more than one line and one chunk. */
+/** Splits a file or standard input into lines, holding at most one line and one chunk in memory. */
 export async function* linesOf(source: Source): AsyncGenerator<Line> {
   let rest: Uint8Array[] = [];
   let number = 0;
@@ -51,7 +51,7 @@ export async function* linesOf(source: Source): AsyncGenerator<Line> {
     }
     if (rest.length > 0) yield line(Buffer.concat(rest), "");
   } finally {
-    // Whoever stops reading early must not leave a pipe open that keeps the process alive.
+    // If the reader stops early, an open pipe must not keep the process alive.
     await stream.return?.();
   }
 }

@@ -1,17 +1,17 @@
 import { jqLine } from "./jq-line.ts";
 import { type Bag, type Foreign, isBag } from "./lookalike.ts";
 
-/** A log that holds one message or event a line. */
+/** A log with one message or event per line. */
 interface Log {
   readonly what: string;
   readonly isOf: (entry: Bag) => boolean;
-  /** For jq: its messages, from the list of all entries. */
+  /** For jq: the messages, from the list of all entries. */
   readonly messages: string;
-  /** The format of those, where it cannot be told from them. */
+  /** Their format, if it cannot be detected. */
   readonly from?: string;
 }
 
-/** Logs that are known; the first that an entry can be of counts. */
+/** The known logs; the first one that matches an entry counts. */
 const LOGS: readonly Log[] = [
   {
     what: "one entry of a Qwen Code session log",
@@ -22,7 +22,7 @@ const LOGS: readonly Log[] = [
   },
   {
     what: "one entry of a Claude Code session log",
-    // What `--output-format stream-json` prints has the id of its session in place of one of its own.
+    // Output of `--output-format stream-json` has the id of its session instead of its own.
     isOf: ({ type, subtype, uuid, session_id: session, message, leafUuid, snapshot }) =>
       typeof type === "string" &&
       (((uuid ?? session) !== undefined && isBag(message)) ||
@@ -80,7 +80,7 @@ const ONE_MESSAGE: Log = {
   messages: ".",
 };
 
-/** Knows entries of logs; `listed`: whether it is the first of a list. */
+/** Recognises entries of logs; `listed`: whether it is the first of a list. */
 export function logEntryOf(entry: Bag, listed: boolean, file: string): Foreign | undefined {
   const log =
     LOGS.find(({ isOf }) => isOf(entry)) ?? (!listed && ONE_MESSAGE.isOf(entry) ? ONE_MESSAGE : undefined);

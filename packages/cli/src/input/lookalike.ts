@@ -11,14 +11,14 @@ export interface Foreign {
 /** An object of a document. */
 export type Bag = { readonly [name: string]: unknown };
 
-/** True for an object that is no list. */
+/** True for an object that is not a list. */
 export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 type Lookalike = NonNullable<Detection["lookalike"]>;
 
-/** What jq makes a history with, of what, and what else does: "in Python, convert_to_openai_messages". */
+/** The filter that makes jq build a history, its input, and an alternative: "in Python, convert_to_openai_messages". */
 interface Filter {
   readonly jq: string;
   readonly of?: string;
@@ -26,13 +26,13 @@ interface Filter {
 }
 
 /**
- * Python names the kind of a part `function_call`, .NET `functionCall` or `FunctionCallContent`, and .NET begins the other
- * names with capitals where it keeps its own objects.
+ * Python calls the kind of a part `function_call`, .NET `functionCall` or `FunctionCallContent`. .NET also capitalises the other names when
+ * it stores its own objects.
  */
 export const SEMANTIC_KERNEL =
   'map((.role // .Role.Label?) as $role | (.items // .contents // .Items // []) as $parts | def kind: (.content_type // ."$type") | ascii_downcase | gsub("_|content$"; ""); [$parts[] | select(kind == "functionresult")] as $results | if $results != [] then $results[] | {role: "tool", tool_call_id: (.callId // .CallId // .id), content: (.result // .Result | if type == "string" then . else tojson end)} else {role: $role, content: ([$parts[] | .text // .Text | strings] | join("\\n"))} + ([$parts[] | select(kind == "functioncall") | {id: (.callId // .Id // .id), type: "function", function: {name: (.name // .FunctionName), arguments: (.arguments // .Arguments // {} | if type == "string" then . else tojson end)}}] | if . == [] then {} else {tool_calls: .} end) end)';
 
-/** What makes a history of each lookalike: a sentence, or a filter for jq behind the list of messages. */
+/** How to make a history from each lookalike: a sentence, or a jq filter for the list of messages. */
 const WAYS: { readonly [what in Lookalike]: string | Filter } = {
   "a LangChain dump": {
     jq: 'map((if .lc then .id[-1] | ascii_downcase | rtrimstr("chunk") | rtrimstr("message") else .type end) as $type | (.kwargs // .data // .) | {role: ({human: "user", ai: "assistant"}[$type] // $type), content: (.content | if type == "array" then map(select(.type? != "tool_use")) else . end)} + (if .tool_call_id then {tool_call_id} else {} end) + (if (.tool_calls // []) != [] then {tool_calls: [.tool_calls[] | {id, type: "function", function: {name, arguments: (.args | tojson)}}]} else {} end))',
@@ -104,7 +104,7 @@ const WAYS: { readonly [what in Lookalike]: string | Filter } = {
     "Its results stand inside of its calls: give what goes to the model, ai-sdk, instead.",
 };
 
-/** Messages that look like those of a format of ours, and would be read as something that they do not say; `at`: where they stand. */
+/** Recognises messages that look like one of our formats but would be misread; `at` is their place. */
 export function lookalikeOf(
   value: unknown,
   filtered: Filtered,
@@ -118,7 +118,7 @@ export function lookalikeOf(
   return notRead(lookalike, historyOf(filter, filtered, way));
 }
 
-/** Says how to make a history of something with jq. */
+/** Explains how to make a history with jq. */
 export function historyOf(
   filter: string,
   filtered: Filtered,
@@ -131,7 +131,7 @@ export function historyOf(
     : `${also} turns ${what} into a history; so does: ${line}`;
 }
 
-/** Says what is not read, and how it could be. */
+/** Says what is not read, and how to convert it. */
 export function notRead(what: string, hint: string): Foreign {
   return { what: `looks like ${what}, which Suture does not read`, hint };
 }

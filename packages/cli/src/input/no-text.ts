@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-/** What a file is that is no text, and what to do with it. */
+/** What a file is if it is not text, and what to do with it. */
 export interface NoText {
   /** "is compressed". */
   readonly what: string;
@@ -12,7 +12,7 @@ const unpack = (command: string): NoText => ({
   hint: `Unpack it, for instance with ${command}, and pipe it in.`,
 });
 
-/** What files start with that people mistake for a conversation. */
+/** Starts of files that people mistake for conversations. */
 const STARTS: readonly (readonly [start: string, NoText])[] = [
   ["\x1f\x8b", unpack("gunzip -c")],
   ["\x28\xb5\x2f\xfd", unpack("zstd -dc")],
@@ -28,7 +28,7 @@ const STARTS: readonly (readonly [start: string, NoText])[] = [
   ],
 ];
 
-/** A file that was being written when the power went is often as long as it should be, and empty. */
+/** A file that was being written during a power failure often has its full length, filled with zeros. */
 const ZEROS: NoText = {
   what: "holds nothing but zeros",
   hint: "It was never fully written: look for a backup.",
@@ -36,15 +36,15 @@ const ZEROS: NoText = {
 
 const BINARY: NoText = { what: "is binary", hint: "Name the file that holds the conversation as JSON." };
 
-/** Bytes at the start of a file that tell. */
+/** How many bytes at the start of a file are examined. */
 const LOOK = 8_192;
 
-/** Knows files that are no text by how they start; `undefined` for all others. */
+/** Recognises files that are not text by their start; `undefined` for all others. */
 export function noTextOf(bytes: Uint8Array): NoText | undefined {
   const start = Buffer.from(bytes.subarray(0, LOOK)).toString("latin1");
   const known = STARTS.find(([each]) => start.startsWith(each))?.[1];
   if (known !== undefined || !start.includes("\0")) return known;
-  // Zeros in what begins as JSON are told of at their place.
+  // Zeros in a file that begins as JSON are reported at their place.
   if (/^\s*[[{]/.test(start)) return undefined;
   return bytes.every((byte) => byte === 0) ? ZEROS : BINARY;
 }

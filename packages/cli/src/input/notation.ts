@@ -1,10 +1,10 @@
-/** What to do with a text; some say it with the name of its file. */
+/** What to do with a text; some hints include the file name. */
 type Hint = string | ((file: string) => string);
 
-/** Makes JSON of what Python prints, line by line. */
+/** Converts Python's printed objects to JSON, line by line. */
 const PYTHON = `python3 -c "import ast, json, sys; [print(json.dumps(ast.literal_eval(line))) for line in sys.stdin]"`;
 
-/** What texts are that are no JSON from their first word on, and what to do with them. */
+/** Notations that differ from JSON from their start, and what to do with each. */
 const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
   [/^<\?xml/i, "It looks like XML, not like a conversation."],
   [/^<[!a-z]/i, "It looks like a web page, such as an error of a proxy, not like a conversation."],
@@ -48,22 +48,22 @@ const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
   ],
 ];
 
-/** Characters that tell what a text is. */
+/** How many characters reveal what a text is. */
 const LOOK = 2_000;
 
-/** Says what a text is instead of JSON, by how it starts, and what to do with it; `undefined` when nobody knows. */
+/** Recognises by its start what a text is instead of JSON, and says what to do with it; `undefined` when unknown. */
 export function notationOf(text: string, file: string): string | undefined {
   const start = text.trimStart().slice(0, LOOK);
   const hint = NOTATIONS.find(([pattern]) => pattern.test(start))?.[1];
   return (typeof hint === "function" ? hint(file) : hint) ?? behindWords(start, text, file);
 }
 
-/** A line of a log, or of a program, that holds JSON behind other words, or what Python prints. */
+/** A line of a log or program with JSON after other words, or with Python's printed objects. */
 function behindWords(start: string, text: string, file: string): string | undefined {
   const [, before = "", list = "", quote] = /^([^{\n]*?)(\[\s*)?\{\s*(["'])/.exec(start) ?? [];
   if (before === "") return undefined;
   const lines = text.trim().split("\n");
-  // Where the first line is whole, the others are like it.
+  // If the first line is complete, the others are like it.
   const several = lines.length > 1 && /[}\]]\s*$/.test(lines[0] as string);
   const bare = list === "" ? "{" : "[{";
   const one = list.includes("\n") ? `sed '1s/.*\\[/[/' ${file}` : `sed '1s/^[^{]*{/${bare}/' ${file}`;

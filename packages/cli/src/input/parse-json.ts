@@ -6,15 +6,15 @@ import { findJsonFault } from "./json-fault.ts";
 import { type Foreign, isBag } from "./lookalike.ts";
 import { notationOf } from "./notation.ts";
 
-/** What is known of a text that is to be parsed. */
+/** What is known about a text to parse. */
 interface Reading {
-  /** The line of a file that it starts with; 1 unless given. */
+  /** Its first line in the file; 1 by default. */
   readonly first?: number;
-  /** What to do about something else than JSON, where no conversation is expected. */
+  /** What to do about anything but JSON, if no conversation is expected. */
   readonly whenNoJson?: string;
 }
 
-/** Parses JSON; a fault is reported with its line and column and a look at the place. */
+/** Parses JSON. A fault is reported with its line, its column and an excerpt. */
 export function parseJson(text: string, name: string, reading: Reading = {}): unknown {
   try {
     return JSON.parse(text);
@@ -46,14 +46,14 @@ function syntaxError(text: string, name: string, { first = 1, whenNoJson }: Read
   });
 }
 
-/** Characters before a fault that may say what it is. */
+/** How many characters before a fault may reveal its cause. */
 const LOOK_BACK = 1000;
 
-/** What other notations have, and JSON has not. */
+/** Features of other notations that JSON lacks. */
 const QUOTES = "JSON puts strings and names in double quotes, as json.dumps and JSON.stringify do.";
 const COMMENTS = "JSON has no comments: take them out.";
 const COMMA = "JSON allows no comma before a closing bracket.";
-/** What JSON5 allows. */
+/** Features that JSON5 allows. */
 const LOOSE: ReadonlySet<string> = new Set([QUOTES, COMMENTS, COMMA]);
 const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^(?:\/\/|\/\*|#)/, COMMENTS],
@@ -65,10 +65,10 @@ const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
 const LINES_HINT = "If each line is a conversation of its own, add --jsonl.";
 const LINES_NAME = /\.(?:jsonl|ndjson)$/i;
 
-/** Lines of a log that are looked at: it may start with what is said of it as a whole. */
+/** How many lines of a log are examined, because it may start with general information. */
 const SOME_LINES = 20;
 
-/** What to do with several documents in one text, the second of which starts at `offset`. */
+/** What to do with several documents in one text; the second starts at `offset`. */
 function hintForSeveral(text: string, offset: number, name: string): string {
   const first: unknown = JSON.parse(text.slice(0, offset));
   const isLined = /\n\s*$/.test(text.slice(Math.max(0, offset - LOOK_BACK), offset));
@@ -85,7 +85,7 @@ function hintForSeveral(text: string, offset: number, name: string): string {
     : `Put each conversation on a line of its own: jq -c . ${fileIn(name)} | suture check --jsonl`;
 }
 
-/** What the first line that is known for what it is says of the rest. */
+/** What the first recognised line reveals about the rest. */
 function knownLine(text: string, name: string): string | undefined {
   for (const [index, line] of text.split("\n", SOME_LINES).entries()) {
     const foreign = foreignIn(line, name);
@@ -117,7 +117,7 @@ function hintFor(
   if (message.startsWith("unexpected end")) {
     return "The file seems to be cut off: look for a backup, or close the brackets after the last complete part.";
   }
-  // A time in brackets begins like a list of numbers.
+  // A timestamp in brackets begins like a list of numbers.
   const isOpening = /^[[{\s]*[^"{}[\]]{0,40}$/.test(text.slice(0, offset));
   const notation = isOpening ? notationOf(text, fileIn(name)) : undefined;
   if (notation !== undefined) return notation;

@@ -4,17 +4,17 @@ import { decode } from "./decode.ts";
 import { parseJson } from "./parse-json.ts";
 import { fileProblem } from "./source.ts";
 
-/** What a file is read for, and what helps when it cannot be. */
+/** The expected kind of file, and advice if it cannot be read. */
 interface Expected {
   /** "options". */
   readonly what: string;
   readonly whenMissing: string;
   readonly whenEmpty: string;
-  /** Said of a file that holds something else from its start on. */
+  /** Advice for a file with something else from its start. */
   readonly whenNoJson: string;
 }
 
-/** Reads a file that a command was told of and that is no conversation. */
+/** Reads a file for a command that is not a conversation. */
 export async function readJsonFile(path: string, name: string, expected: Expected): Promise<unknown> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw fileProblem(name, error, expected.whenMissing);

@@ -5,29 +5,29 @@ import type { Readable } from "node:stream";
 import { CliError } from "../cli-error.ts";
 import type { Io } from "../io.ts";
 
-/** Tells whether a file is still the one that was read. */
+/** Identifies the version of a file, to tell whether it has changed since it was read. */
 export interface FileVersion {
   readonly mtimeMs: number;
   readonly size: number;
   readonly ino: number;
 }
 
-/** Where a document comes from: a file, or standard input. */
+/** The source of a document: a file, or standard input. */
 export interface Source {
-  /** As the person typed it; `-` for standard input. */
+  /** As the user typed it; `-` for standard input. */
   readonly name: string;
   /** For people. */
   readonly title: string;
   /** Absolute path; `undefined` for standard input. */
   readonly path: string | undefined;
-  /** Bytes, where known beforehand. */
+  /** Size in bytes, if known beforehand. */
   readonly size: number | undefined;
-  /** The file as it was when it was found; `undefined` for anything that is no ordinary file. */
+  /** The file's version when it was found; `undefined` for anything but an ordinary file. */
   readonly version: FileVersion | undefined;
   open(): Readable;
 }
 
-/** Finds what a file name means, and says what to do when it means nothing that can be read. */
+/** Finds the file of a name, or explains why it cannot be read. */
 export async function openSource(name: string, io: Io): Promise<Source> {
   if (name === "-") {
     return {
@@ -60,7 +60,7 @@ export async function openSource(name: string, io: Io): Promise<Source> {
   };
 }
 
-/** Turns a failure of the file system into words that help. */
+/** Turns a failure of the file system into a helpful message. */
 export function fileProblem(
   name: string,
   error: unknown,
@@ -68,7 +68,7 @@ export function fileProblem(
 ): CliError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    // Shells hand a pattern on as it is where no file fits it, and those of Windows always do.
+    // Shells pass a pattern on unchanged if no file matches; those of Windows always do.
     const hint = /[*?]/.test(name)
       ? "No file matches it, or the shell does not expand patterns: name the files."
       : "";
@@ -81,7 +81,7 @@ export function fileProblem(
   return new CliError(`cannot read ${name}: ${message}`);
 }
 
-/** Words for a link that leads to no file; `undefined` for what is no link. */
+/** The message for a link without a target; `undefined` if it is not a link. */
 async function linkProblem(name: string, path: string, error: unknown): Promise<CliError | undefined> {
   const hint = "Point it at a file, or name the file itself.";
   const { code } = error as NodeJS.ErrnoException;

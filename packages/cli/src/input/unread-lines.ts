@@ -3,20 +3,20 @@ import type { Screen } from "../context.ts";
 import { renderProblem } from "../render/problem.ts";
 import { ForeignError } from "./foreign.ts";
 
-/** Lines that are told of one by one; of what comes behind them, places are enough. */
+/** How many lines are reported one by one; for the rest, only their places. */
 const TOLD = 5;
-/** Stretches of lines that are named, at most. */
+/** At most this many ranges of lines are listed. */
 const STRETCHES = 10;
 
-/** Lines of a file that could not be read, and what they say of the whole of it. */
+/** Lines of a file that could not be read, and what they reveal about the whole file. */
 export class UnreadLines {
   readonly #stderr: Screen;
   #count = 0;
-  /** Lines that nobody was told of, in stretches: the first, and how many. */
+  /** Lines that were not reported one by one, as ranges: the first, and how many. */
   readonly #more: { readonly file: string; readonly from: number; to: number }[] = [];
-  /** What to do with lines like one of them that was known for what it is. */
+  /** What to do with lines like one that was recognised. */
   #known: string | undefined;
-  /** Whether the first of them was JSON, and only no conversation. */
+  /** Whether the first of them was JSON, just not a conversation. */
   #isJson: boolean | undefined;
 
   constructor(stderr: Screen) {
@@ -27,7 +27,7 @@ export class UnreadLines {
     return this.#count;
   }
 
-  /** Counts a line, and tells why it could not be read; `isJson`: it is no conversation, but JSON. `title` is `file:line`. */
+  /** Counts a line, and reports why it could not be read. `isJson`: it is JSON, but not a conversation. `title` is `file:line`. */
   async add(error: CliError, isJson: boolean, title: string): Promise<void> {
     this.#count += 1;
     this.#isJson ??= isJson;
@@ -42,11 +42,11 @@ export class UnreadLines {
     const line = Number(title.slice(colon + 1));
     const last = this.#more.at(-1);
     if (last?.file === file && last.to === line - 1) last.to = line;
-    // One more than are named says that there are more.
+    // One range more than are listed shows that there are more.
     else if (this.#more.length <= STRETCHES) this.#more.push({ file, from: line, to: line });
   }
 
-  /** Where the lines are that were not told of one by one. */
+  /** The places of lines that were not reported one by one. */
   #others(): string {
     const named = this.#more
       .slice(0, STRETCHES)
@@ -55,11 +55,11 @@ export class UnreadLines {
     return `… and ${(this.#count - TOLD).toLocaleString("en")} more: ${named.join(", ")}${rest}\n`;
   }
 
-  /** Tells what to do when not one of so many lines could be read. */
+  /** Says what to do if none of the lines could be read. */
   async close(lines: number): Promise<void> {
     if (this.#more.length > 0) await this.#stderr.write(this.#others());
     if (this.#count === 0 || this.#count < lines) return;
-    // A document on several lines starts with a bracket alone; further lines of it may well be JSON.
+    // A document on several lines starts with a lone bracket; its other lines may well be JSON.
     const other = this.#isJson
       ? "Each is expected to hold a list of messages, or a whole request."
       : "If the file is one document, leave out --jsonl.";

@@ -2,9 +2,9 @@ import { writeSync } from "node:fs";
 import { Writable } from "node:stream";
 
 /**
- * A file that stands open, such as the one that a shell put in the place of standard output.
+ * An open file, such as the one a shell substitutes for standard output.
  *
- * Node's own stream for these takes what was written of a chunk for all of it. A disk that fills up takes a part first, and
+ * If only part of a chunk was written, Node's own stream treats it as complete. But a disk that fills up accepts a part first, and
  * refuses only the rest.
  */
 export class FileStream extends Writable {

@@ -2,20 +2,20 @@ import type { Writable } from "node:stream";
 import { CliError } from "../cli-error.ts";
 import { whyNotWritten } from "./why-not-written.ts";
 
-/** Nobody reads our output any more (`suture … | head`): time to stop, quietly. */
+/** Nobody reads our output any more (`suture … | head`): stop quietly. */
 export class ReaderGone extends Error {}
 
-/** How a stream fails when its reader left; one without a code was closed. */
+/** Error codes of a stream whose reader has left; a stream without one was closed. */
 const GONE: ReadonlySet<string | undefined> = new Set([undefined, "EPIPE", "ERR_STREAM_DESTROYED"]);
 
-/** A stream to write to, that waits when the reader is slow. */
+/** An output stream that waits when its reader is slow. */
 export interface Output {
   write(chunk: string | Uint8Array): Promise<void>;
-  /** Resolves once all that was written has arrived; or says why it has not, unless nobody reads it any more. */
+  /** Resolves once everything written has arrived, or nobody reads any more; otherwise throws the reason. */
   settled(): Promise<void>;
 }
 
-/** Wraps a stream. `before` runs ahead of each write. */
+/** Wraps a stream. `before` runs before each write. */
 export function createOutput(stream: Writable, name: string, before: () => void = () => {}): Output {
   let failure: NodeJS.ErrnoException | undefined;
   let latest: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function createOutput(stream: Writable, name: string, before: () => void 
   };
 }
 
-/** Resolves once the stream takes more, or never will. */
+/** Resolves once the stream accepts more, or never will. */
 function roomIn(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const events = ["drain", "error", "close"];

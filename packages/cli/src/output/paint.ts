@@ -3,13 +3,13 @@ import type { Io, Terminal } from "../io.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text, or leaves it alone where colours are not wanted. */
+/** Colours a text, or leaves it unchanged if colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
-/** Leaves every text as it is. */
+/** Leaves every text unchanged. */
 export const plain: Paint = (_style, text) => text;
 
-/** The colours for a stream: on terminals, unless NO_COLOR or FORCE_COLOR say otherwise; the latter wins, as in Node. */
+/** The colours of a stream: on for terminals, unless NO_COLOR or FORCE_COLOR say otherwise; the latter wins, as in Node. */
 export function paintFor(stream: Terminal, env: Io["env"]): Paint {
   return wantsColour(stream, env)
     ? // We have decided; styleText must not look at process.stdout to decide again.

@@ -1,7 +1,7 @@
 import { printJson as print } from "@suture/core/json-text";
 import { CliError } from "../cli-error.ts";
 
-/** Writes a changed document like the text it came from; what cannot be written is refused in words. */
+/** Writes a changed document in the layout of its original text; explains if it cannot be written. */
 export function printJson(document: unknown, text: string, parsed: unknown): string {
   try {
     return print(document, text, parsed);

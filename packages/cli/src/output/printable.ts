@@ -1,6 +1,6 @@
 import { cutText } from "./cut-text.ts";
 
-/** Text of unknown origin made safe for a terminal: control characters are shown, never obeyed, and so are halves of a pair. */
+/** Makes text of unknown origin safe for a terminal: control characters and lone surrogates are shown as text. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, (char) => {
     if (char === "\n") return "\\n";
@@ -9,14 +9,14 @@ export function printable(text: string): string {
   });
 }
 
-/** A sentence with its words as long as people read them: an id that a program garbled may be as long as a book. */
+/** A sentence with overlong words shortened: an id that a program garbled may be as long as a book. */
 export function shortenWords(text: string): string {
   return printable(text).replace(/(\S{80})\S{20,}/gu, "$1…");
 }
 
 /** At most `max` characters of a text, on one line. */
 export function shorten(text: string, max: number): string {
-  // Only the start is looked at: a tool output of megabytes must not be scanned to show forty characters.
+  // Only the start is examined: showing forty characters must not require scanning megabytes of output.
   const start = cutText(text, 0, max * 4)
     .replace(/\s+/g, " ")
     .trim();

@@ -4,7 +4,7 @@ import { createProgress, type Step } from "./progress.ts";
 
 const CLEAR = "\r\x1b[2K";
 
-/** What is drawn when steps come at the given times. */
+/** What is drawn for steps at the given times. */
 function drawn(steps: readonly (readonly [time: number, step: Partial<Step>])[], terminal = true): string[] {
   let time = 0;
   const io = fakeIo({ terminals: terminal ? ["stderr"] : [], columns: 60, now: () => time });

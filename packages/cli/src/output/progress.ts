@@ -1,23 +1,23 @@
 import type { Io } from "../io.ts";
 
-/** Wait this long before saying anything: most work is over by then. */
+/** Delay in milliseconds before the first drawing: most work is done by then. */
 const PATIENCE = 500;
-/** Least time between two drawings. */
+/** Minimum time between two drawings, in milliseconds. */
 const PAUSE = 100;
 const BAR = 24;
 
-/** How far a piece of long work has come. */
+/** The progress of a long task. */
 export interface Step {
-  /** What is being done: "checking sessions.jsonl". */
+  /** The task: "checking sessions.jsonl". */
   readonly label: string;
   readonly done: number;
-  /** How much there is, where known. */
+  /** The total amount, if known. */
   readonly total?: number | undefined;
-  /** Something that counts: "1,204 lines". */
+  /** A count: "1,204 lines". */
   readonly note?: string;
 }
 
-/** A one-line progress display on stderr; silent unless that is a terminal and the work takes long. */
+/** A one-line progress display on stderr; silent unless stderr is a terminal and the task takes long. */
 export interface Progress {
   show(step: Step): void;
   clear(): void;

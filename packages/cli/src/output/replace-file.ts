@@ -10,11 +10,11 @@ import { createOutput, type Output } from "./output.ts";
 import { removeUnlessFinished } from "./unfinished-files.ts";
 import { whyNotWritten } from "./why-not-written.ts";
 
-/** A new version of a file, in the making beside it. Nothing is visible until `commit`. */
+/** A new version of a file, prepared beside it. Nothing is visible until `commit`. */
 export interface Replacement extends Output {
-  /** Backs the old version up and puts the new one in its place, in one step. Returns the backup's path. */
+  /** Backs up the old version and atomically replaces it by the new one. Returns the backup's path. */
   commit(): Promise<string>;
-  /** Forgets the new version. */
+  /** Discards the new version. */
   discard(): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function backUp(target: string): Promise<string> {
   }
 }
 
-/** Makes the renaming itself durable, where folders can be synced. */
+/** Makes the renaming itself durable, if folders can be synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => {});

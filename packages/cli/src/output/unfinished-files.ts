@@ -3,7 +3,10 @@ import { rmSync } from "node:fs";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const unfinished = new Set<string>();
 
-/** Has a file removed if the process is ended, by Ctrl-C for instance, before it is finished. Returns what to call then. */
+/**
+ * Removes a file if the process is ended, for example by Ctrl-C, before the file is finished. Returns the function to call when it is
+ * finished.
+ */
 export function removeUnlessFinished(path: string): () => void {
   if (unfinished.size === 0) for (const signal of SIGNALS) process.on(signal, end);
   unfinished.add(path);
@@ -16,6 +19,6 @@ export function removeUnlessFinished(path: string): () => void {
 function end(signal: NodeJS.Signals): void {
   for (const path of unfinished) rmSync(path, { force: true });
   for (const each of SIGNALS) process.off(each, end);
-  // Whoever waits for this process is to see what ended it.
+  // The parent process should see which signal ended this one.
   process.kill(process.pid, signal);
 }

@@ -9,7 +9,7 @@ const WHY: { readonly [code: string]: string } = {
   ENOSPC: "the disk is full",
 };
 
-/** Why something could not be written, in words. */
+/** Explains why something could not be written. */
 export function whyNotWritten({ code, message }: NodeJS.ErrnoException): string {
   return WHY[code ?? ""] ?? message;
 }

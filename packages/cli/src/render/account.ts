@@ -10,17 +10,17 @@ import { renderHeader } from "./header.ts";
 import { isMendable } from "./mendable.ts";
 import { count } from "./words.ts";
 
-/** What a repair came to, besides its report. */
+/** The outcome of a repair besides its report. */
 export interface Outcome {
   readonly changed: boolean;
-  /** What is found in the result. */
+  /** Findings in the result. */
   readonly left: readonly Finding[];
   readonly strict: boolean;
-  /** The model that a converted request names still, where it is another vendor's. */
+  /** The model still named in a converted request, if it belongs to another vendor. */
   readonly oldModel?: string | undefined;
 }
 
-/** The readable account of one repair: each edit, then what they come to. */
+/** The account of one repair for people: each edit, then a summary. */
 export function renderAccount(
   title: string,
   report: Report,
@@ -57,10 +57,10 @@ export function renderAccount(
   return out;
 }
 
-/** Risks that are told in an account, at most: a repair is not about them. */
+/** At most this many risks are listed, because a repair is not about them. */
 const MOST_RISKS = 5;
 
-/** The first risks that are left, in a row each. */
+/** The first remaining risks, one row each. */
 function renderRisks(left: readonly Finding[], screen: Pick<Screen, "paint" | "width">): string {
   const risks = byPlace(left.filter(({ level }) => level === "risk"));
   const shown = risks.slice(0, MOST_RISKS).map(({ says: _says, other: _other, ...risk }) => risk);
@@ -87,14 +87,14 @@ function editsText(edits: number, lossy: number): string {
   return `${count(edits, "edit")}${lossy > 0 ? `, ${lossy.toLocaleString("en")} of them lossy` : ""}`;
 }
 
-/** What a repair of many lines came to. */
+/** The total of a repair of many lines. */
 interface RepairTotal extends LinesTotal {
   readonly edits: number;
   readonly lossy: number;
   readonly left: number;
 }
 
-/** The closing lines of a run over many lines. */
+/** The closing lines after many lines. */
 export function renderLinesTotal(total: RepairTotal, paint: Paint): string {
   const { lines, changed, unreadable, edits, lossy, left } = total;
   if (unreadable === lines && lines > 0) return renderUnreadable(unreadable, paint);
@@ -104,7 +104,7 @@ export function renderLinesTotal(total: RepairTotal, paint: Paint): string {
   return out + renderUnreadable(unreadable, paint);
 }
 
-/** How many lines could not be read; nothing when all could. */
+/** How many lines could not be read; empty if all could. */
 export function renderUnreadable(lines: number, paint: Paint): string {
   return lines === 0
     ? ""

@@ -1,4 +1,4 @@
-/** A word as it is typed into a shell: in quotes where it would be taken for several, or for something else. */
+/** A word as typed into a shell: quoted if it would otherwise be split or misread. */
 export function asTyped(word: string): string {
   if (/^[\w./\\:@%+=~-]+$/.test(word)) return word;
   return /["$`!]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : `"${word}"`;

@@ -1,4 +1,4 @@
-/** The same items in the order in which their places stand in the document. */
+/** The same items, ordered by their places in the document. */
 export function byPlace<Item extends { readonly place: string }>(items: readonly Item[]): readonly Item[] {
   return items
     .map((item) => ({ item, steps: item.place.split(".") }))
@@ -11,7 +11,7 @@ function compare(one: readonly string[], other: readonly string[]): number {
     const left = one[i];
     const right = other[i];
     if (left === right) continue;
-    // What holds something comes before what it holds.
+    // A container comes before its contents.
     if (left === undefined || right === undefined) return left === undefined ? -1 : 1;
     const difference = Number(left) - Number(right);
     if (!Number.isNaN(difference)) return difference;

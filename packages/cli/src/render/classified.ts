@@ -3,7 +3,7 @@ import type { Screen } from "../context.ts";
 import { printable, shorten } from "../output/printable.ts";
 import { wrap } from "./wrap.ts";
 
-/** What to do, in words. */
+/** Advice by what helps. */
 const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
   retry: "sending it again helps, after a while",
   repair: "repairing the conversation helps: suture repair",
@@ -12,7 +12,7 @@ const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
   nothing: "neither sending it again nor changing the conversation helps",
 };
 
-/** What helps with some errors that nothing else helps with. */
+/** Advice for errors that nothing else helps with. */
 const INSTEAD: { readonly [Name in Classified["class"]]?: string } = {
   auth: "a valid key helps, or more rights for this one",
   quota: "credit for the provider's account helps",
@@ -36,15 +36,15 @@ const MEANS: { readonly [Name in Exclude<Classified["class"], "unknown">]: strin
   overloaded: "the provider is down, busy, or did not answer",
 };
 
-/** Said of an error that nothing is known of. */
+/** For unknown errors. */
 const UNKNOWN = "Suture does not know this error, so it cannot say what helps";
-/** Characters of a provider's words that are shown. */
+/** How many characters of the provider's message are shown. */
 const SHOWN = 400;
 
-/** Width of the names of what is known. */
+/** Width of the column of names. */
 const NAMES = 11;
 
-/** What an error is about, for people. */
+/** Describes an error for people. */
 export function renderClassified(
   classified: Classified,
   { paint, width }: Pick<Screen, "paint" | "width">,

@@ -16,7 +16,7 @@ const RUNGS: { readonly [Rung in ClimbStep["rung"]]: (changes: number) => string
   "cut-last-turn": (changes) => `cut a long turn between its steps, ${count(changes, "message")} in`,
 };
 
-/** The readable account of one compaction. */
+/** The account of one compaction for people. */
 export function renderCompaction(title: string, done: Compaction, { paint }: Pick<Screen, "paint">): string {
   const { outcome, before, after, budget, steps, cache } = done;
   const number = (tokens: number): string => tokens.toLocaleString("en");
@@ -39,7 +39,7 @@ export function renderCompaction(title: string, done: Compaction, { paint }: Pic
   return `${[...lines, paint("green", total)].join("\n")}\n`;
 }
 
-/** The closing lines of a run over many lines. */
+/** The closing lines after many lines. */
 export function renderCompactionTotal(
   { lines, changed, unreadable, refused }: LinesTotal & { readonly refused: number },
   paint: Paint,

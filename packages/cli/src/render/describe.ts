@@ -1,19 +1,19 @@
 import { printable, shorten } from "../output/printable.ts";
 
 const LONGEST = 48;
-/** Characters before the first difference that are shown with it. */
+/** How many characters before the first difference are shown. */
 const BEFORE = 20;
 
 interface Bag {
   readonly [key: string]: unknown;
 }
 
-/** A few words for any value an edit took away or put in: whose it is, and how it begins. */
+/** Describes any value that an edit removed or added in a few words: its name, and how it begins. */
 export function describe(value: unknown): string {
   return words(value, quote, textOf);
 }
 
-/** What was there and what is there now, in a few words, so that the difference can be seen. */
+/** Describes a change in a few words, so that the difference is visible. */
 export function describeChange(before: unknown, after: unknown): string {
   const one = saidIn(before);
   const other = saidIn(after);
@@ -40,7 +40,7 @@ function words(value: unknown, quoted: (text: string) => string, read: (bag: Bag
   return lead + (named.length > 0 ? named.join(" ") : keys());
 }
 
-/** What stands in a list, or first in it, however deep: a list in a list may be one of thousands. */
+/** The value in a list, or the first one, at any depth: a list in a list may be one of thousands. */
 function firstOf(value: unknown): { readonly item: unknown; readonly lead: string } {
   let item = value;
   let lead = "";
@@ -54,7 +54,7 @@ function firstOf(value: unknown): { readonly item: unknown; readonly lead: strin
   return { item, lead };
 }
 
-/** What a part or message is called. Gemini and Bedrock name a part by its only member. */
+/** The name of a part or message. Gemini and Bedrock name a part by its only member. */
 function partNames(bag: Bag): string[] {
   const own = namesOf(bag);
   const [key = "", held] = Object.entries(bag)[0] ?? [];
@@ -62,7 +62,7 @@ function partNames(bag: Bag): string[] {
   return inner.length > 0 ? [printable(key), ...inner] : own;
 }
 
-/** What an object calls itself: kind, name, id. */
+/** The names in an object: kind, name, id. */
 function namesOf(bag: Bag): string[] {
   const kind = word(bag.type) ?? word(bag.role) ?? word(bag.kind) ?? word(bag.part_kind);
   const id =
@@ -76,7 +76,7 @@ function namesOf(bag: Bag): string[] {
   return [kind, name, id].filter((part) => part !== undefined);
 }
 
-/** What is shown of a value that was changed; `undefined` where it says nothing. */
+/** The text to show for a changed value; `undefined` if there is none. */
 function saidIn(value: unknown): string | undefined {
   const { item } = firstOf(value);
   return typeof item === "string" ? item : isBag(item) ? saidBy(item) : undefined;
@@ -87,7 +87,7 @@ function saidBy(bag: Bag): string {
   return textOf(bag) || argumentsOf(bag) || argumentsOf(bag.function) || argumentsOf(Object.values(bag)[0]);
 }
 
-/** What a call asks its tool for, as JSON. */
+/** The arguments of a call, as JSON. */
 function argumentsOf(call: unknown): string {
   if (!isBag(call)) return "";
   const given = call.input ?? call.args ?? call.arguments;
@@ -98,12 +98,12 @@ function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {
-    // Deeper than the engine's stack, or numbers that JSON has no word for.
+    // The value nests too deeply, or has numbers that JSON cannot express.
     return "";
   }
 }
 
-/** The text that a part or message holds, wherever its format keeps it. */
+/** The text of a part or message, wherever its format keeps it. */
 function textOf(bag: Bag): string {
   for (const key of ["text", "content", "output", "parts", "thinking"]) {
     const value = bag[key];
@@ -133,7 +133,7 @@ function quote(text: string): string {
   return `“${shorten(text, LONGEST)}”`;
 }
 
-/** Quotes either of two texts around the place where they part, with every blank. */
+/** Quotes either of two texts around their first difference, including all white space. */
 function aroundOf(one: string, other: string): (text: string) => string {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;

@@ -6,7 +6,7 @@ import { describe, describeChange } from "./describe.ts";
 import { foldRows } from "./fold-rows.ts";
 import { renderRows } from "./rows.ts";
 
-/** One row for each edit: where, what kind, what. */
+/** One row per edit: where, what kind, what. */
 export function renderEdits(edits: readonly Edit[], screen: Pick<Screen, "paint" | "width">): string {
   const rows = byPlace(edits).map((edit) => ({
     cells: [

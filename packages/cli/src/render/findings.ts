@@ -6,7 +6,7 @@ import { foldRows } from "./fold-rows.ts";
 import { renderRows } from "./rows.ts";
 import { count } from "./words.ts";
 
-/** One row for each finding. */
+/** One row per finding. */
 export function renderFindings(
   findings: readonly Finding[],
   screen: Pick<Screen, "paint" | "width">,
@@ -26,7 +26,7 @@ export function renderFindings(
   return renderRows(foldRows(rows), screen);
 }
 
-/** How many findings of each level there were. */
+/** The number of findings by level. */
 export interface Tally {
   readonly errors: number;
   readonly risks: number;

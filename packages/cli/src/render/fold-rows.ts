@@ -1,9 +1,9 @@
 import type { Row } from "./rows.ts";
 
-/** Rows that say the same which are shown one by one; of what comes behind them, the number is enough. */
+/** How many rows with the same text are shown; the rest are only counted. */
 const SHOWN = 5;
 
-/** Folds rows that say the same of one place after the other, so that they do not hide the others. */
+/** Folds rows that say the same about consecutive places, so that they do not hide others. */
 export function foldRows(rows: readonly Row[]): readonly Row[] {
   const alike = new Map<string, Row[]>();
   for (const row of rows) {
@@ -29,7 +29,7 @@ function rest(row: Row, same: readonly Row[]): Row {
   };
 }
 
-/** What a row says, wherever it says it. */
+/** What a row says, regardless of the place. */
 function sayingOf({ cells, text, code }: Row): string {
   return [...cells.slice(1).map((cell) => cell.text), text, code].join("\n");
 }

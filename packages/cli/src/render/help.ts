@@ -39,7 +39,7 @@ export async function renderHelp(
     const { help, instead } = OPTIONS[option];
     return [nameOf(option), instead?.[name] ?? help] as const;
   });
-  // Core is loaded for help of a command, and not for every command.
+  // Core is loaded for a command's help, but not for every command.
   const { renderVocabulary } = await import("./vocabulary.ts");
   const tries = examples.map((line) => `  ${line}\n`).join("");
   return `${renderUsage(name, usage)}
@@ -52,7 +52,7 @@ ${renderVocabulary(options, WIDTH, paint)}${paint("bold", "Examples")}
 ${tries}`;
 }
 
-/** Names with what is said of each beside them. */
+/** Names, each with its description. */
 function renderList(rows: readonly (readonly [name: string, help: string])[]): string {
   const margin = Math.max(...rows.map(([name]) => name.length)) + 4;
   return rows
@@ -63,7 +63,7 @@ function renderList(rows: readonly (readonly [name: string, help: string])[]): s
     .join("");
 }
 
-/** The usage of a command, broken between options, never between an option and its value. */
+/** The usage of a command, wrapped between options but never between an option and its value. */
 export function renderUsage(name: string, usage: string): string {
   const head = `Usage: suture ${name} `;
   const joined = usage.replace(/\[[^\]]*\]|--\w+ \w+/g, (option) => option.replaceAll(" ", "\xa0"));

@@ -2,7 +2,7 @@ import type { CliError } from "../cli-error.ts";
 import type { Paint } from "../output/paint.ts";
 import { printable } from "../output/printable.ts";
 
-/** What went wrong and what to do, for stderr; `short` for one of many lines. */
+/** What went wrong and what to do, for stderr; `short` if many lines may follow. */
 export function renderProblem(
   { message, excerpt, hint }: CliError,
   paint: Paint,

@@ -1,7 +1,7 @@
 import type { Screen } from "../context.ts";
 import { wrap } from "./wrap.ts";
 
-/** One row of a list: short cells, a sentence, a code, and lines that belong to it. */
+/** One row of a list: short cells, a sentence, a code, and further lines. */
 export interface Row {
   /** Short cells that stand in columns. */
   readonly cells: readonly Cell[];
@@ -20,10 +20,10 @@ export interface Cell {
   readonly style?: Parameters<Screen["paint"]>[0];
 }
 
-/** Wider cells than this push their row out instead of widening the column for all. */
+/** A wider cell pushes only its own row out, instead of widening the column. */
 const WIDEST = 36;
 
-/** With less room than this beside the cells, sentences stand below them. */
+/** With less room than this beside the cells, sentences go below them. */
 const LEAST_ROOM = 28;
 
 /** Lays rows out in columns, the way linters do: cells, then the sentence, then the code of the rule. */

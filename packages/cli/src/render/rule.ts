@@ -6,10 +6,10 @@ import { printable } from "../output/printable.ts";
 import { sketch } from "./sketch.ts";
 import { wrap } from "./wrap.ts";
 
-/** Width of a page when it is not for a terminal, or for a very wide one. */
+/** Width of a page without a terminal, or on a very wide one. */
 const PAGE = 100;
 
-/** The page of one rule: what holds, why, how a breach is mended, an example, who enforces it. */
+/** The page of one rule: what it demands, why, how a breach is mended, an example, and who enforces it. */
 export function renderRule(rule: Rule, { paint, width }: Pick<Screen, "paint" | "width">): string {
   const room = Math.min(width ?? PAGE, PAGE);
   const heading = (text: string) => `\n${paint("bold", text)}\n`;
@@ -54,7 +54,7 @@ function indented(text: string, indent = "  "): string {
   return `${text.replace(/^/gm, indent)}\n`;
 }
 
-/** Providers that say the same thing for the same reason stand together; errors come first. */
+/** Groups providers with the same words for the same reason; errors come first. */
 function groupsOf(enforced: readonly Enforcement[]): readonly (readonly Enforcement[])[] {
   const groups = new Map<string, Enforcement[]>();
   for (const one of enforced) {

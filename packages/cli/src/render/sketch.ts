@@ -3,7 +3,7 @@ const LONGEST = 100;
 /** Lists longer than this are cut. */
 const MOST = 12;
 
-/** JSON for people: what fits on a line stays on one; long strings and lists are cut short. */
+/** JSON for people: whatever fits is on one line; long strings and lists are cut. */
 export function sketch(value: unknown, width: number, indent = "", before = ""): string {
   const line = inline(value);
   if (indent.length + before.length + line.length < width || typeof value !== "object" || value === null)

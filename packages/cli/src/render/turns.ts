@@ -4,7 +4,7 @@ import { count } from "./words.ts";
 
 const HEADINGS = ["turn", "from–to", "messages", "calls", "open", "tokens"];
 
-/** A table of turns, and what they come to. */
+/** A table of turns with a summary. */
 export function renderTurns(turns: readonly Turn[], paint: Paint): string {
   const rows = turns.map(({ start, end, messages, calls, open, tokens }, at) => [
     String(at),

@@ -4,7 +4,7 @@ import type { OptionName } from "../options.ts";
 import type { Paint } from "../output/paint.ts";
 import { wrap } from "./wrap.ts";
 
-/** What FORMAT and CONTRACT stand for in the options of a command; `width`: columns of the page. */
+/** Explains FORMAT and CONTRACT in the options of a command; `width` is the page's. */
 export function renderVocabulary(options: readonly OptionName[], width: number, paint: Paint): string {
   const reads = options.includes("from");
   const lists: (readonly [title: string, list: readonly { readonly name: string }[]])[] = [];

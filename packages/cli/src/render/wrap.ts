@@ -1,4 +1,4 @@
-/** Least room that makes wrapping worth while. */
+/** The least width for which wrapping is worthwhile. */
 const LEAST = 24;
 
 /** Breaks a text into lines of at most `width` characters, between words. Without a width it stays one line. */

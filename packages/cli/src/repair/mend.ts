@@ -6,25 +6,25 @@ import type { Options } from "../options.ts";
 import { printJson } from "../output/print-json.ts";
 import { runCore } from "../run-core.ts";
 
-/** What became of one document. */
+/** The result for one document. */
 export interface Mended {
   readonly report: Report;
   readonly changed: boolean;
-  /** What to write: the very bytes that came in when nothing changed. */
+  /** What to write: the original bytes if nothing changed. */
   readonly output: string | Uint8Array;
-  /** What is found in it now: errors that could not be mended, and risks that were not meant to be. */
+  /** Findings in the result: errors that could not be mended, and risks that were not meant to be. */
   readonly left: readonly Finding[];
-  /** The model that a converted request names still, where it is another vendor's. */
+  /** The model still named in a converted request, if it belongs to another vendor. */
   readonly oldModel: string | undefined;
 }
 
-/** Repairs or converts documents the way the options say. */
+/** Repairs or converts documents as the options say. */
 export function createMender(options: Options): (document: Document, title: string) => Mended {
   const settings = repairOptions(options);
   const to = targetFormat(options);
   return (document, title) => {
     const { text, bytes, marked } = document;
-    // What stays in its format is copied from the text; what does not has to be read digit by digit.
+    // If the format stays the same, unchanged parts are copied from the text; otherwise numbers must be read digit by digit.
     const value = to === undefined ? document.value : exactHistory(text, document.value);
     const result = runCore(title, value, settings, () =>
       to === undefined ? repair(value, settings) : convert(value, { ...settings, to }),
@@ -56,7 +56,7 @@ export function createMender(options: Options): (document: Document, title: stri
   };
 }
 
-/** The model of a request that went from one vendor's format to another's: nobody but the caller can name the new one. */
+/** The model of a request converted to another vendor's format: only the caller can name the new one. */
 function oldModelOf({ format, to, contract, model }: Report, document: unknown): string | undefined {
   const vendor = (name: string): string => name.replace(/-.*/, "");
   const source = formats.find(({ name }) => name === format)?.contract ?? "";
@@ -68,7 +68,7 @@ function oldModelOf({ format, to, contract, model }: Report, document: unknown):
   return modelId === model ? model : undefined;
 }
 
-/** The report with the numbers that became strings, so that they kept their digits. */
+/** The report with edits for numbers that became strings to keep their digits. */
 function withExactEdits(report: Report, document: unknown, value: unknown): Report {
   if (value === document) return report;
   const list = formats.find(({ name }) => name === report.format)?.shape.list ?? "";

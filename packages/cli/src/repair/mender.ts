@@ -5,7 +5,7 @@ import { renderAccount, renderLinesTotal } from "../render/account.ts";
 import type { Rewriter } from "../rewrite/rewriter.ts";
 import { createMender } from "./mend.ts";
 
-/** Repair and convert, as commands that rewrite documents. */
+/** Repair and conversion as commands that rewrite documents. */
 export function menderFor(options: Options, screen: Pick<Screen, "paint" | "width">): Rewriter {
   const mend = createMender(options);
   const strict = options.strict === true;

@@ -10,19 +10,19 @@ import type { Io } from "../io.ts";
 import { createOutput } from "../output/output.ts";
 import { whyNotWritten } from "../output/why-not-written.ts";
 
-/** What the report says of one document. */
+/** The report's entry for one document. */
 export type ReportEntry =
   | ({ readonly file: string; readonly changed: boolean } & Report)
   | ({ readonly line: number; readonly changed: boolean } & Report)
   | { readonly line: number; readonly error: Problem };
 
-/** The file that `--report` names. */
+/** The file named by `--report`. */
 export interface ReportFile {
   write(entry: ReportEntry): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the file for the report; `indent` for one readable object, none for one line an entry. */
+/** Opens the file of the report; with `indent` for one readable object, without for one line per entry. */
 export async function openReport(name: string, source: Source, io: Io, indent?: number): Promise<ReportFile> {
   if (name === "-")
     throw new CliError("a report is written to a file, not to standard output", "Name a FILE with --report.");
@@ -47,7 +47,7 @@ export async function openReport(name: string, source: Source, io: Io, indent?: 
   };
 }
 
-/** The path behind links; as it is, where nothing is there yet. */
+/** The path behind links; unchanged if nothing exists there yet. */
 function trueName(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }
@@ -57,7 +57,7 @@ function textOf(entry: ReportEntry, indent: number | undefined): string {
     return JSON.stringify(entry, undefined, indent);
   } catch (error) {
     if (!(error instanceof RangeError) || !("edits" in entry)) throw error;
-    // Values that nest too deeply for JSON.stringify; the edits themselves still count.
+    // Values that nest too deeply for JSON.stringify are left out; the edits themselves still count.
     const edits = entry.edits.map(({ before: _before, after: _after, ...edit }) => edit);
     return JSON.stringify({ ...entry, edits }, undefined, indent);
   }

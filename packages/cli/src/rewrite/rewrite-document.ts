@@ -10,7 +10,7 @@ import { openReport } from "./report-file.ts";
 import type { Rewriter } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
 
-/** Rewrites one document: the result to stdout or back to its file, the account to stderr. */
+/** Rewrites one document: the result goes to stdout or back to its file, the account to stderr. */
 export async function rewriteDocument(
   name: string,
   options: Options,
@@ -21,7 +21,7 @@ export async function rewriteDocument(
   const source = await openSource(name, io);
   const document = await readDocument(source, context).catch((error: unknown) => {
     if (source.size !== 0 || !(error instanceof CliError)) throw error;
-    // The shell empties the file that a result is to go to, before anything is read.
+    // The shell empties the output file before anything is read.
     throw new CliError(
       error.message,
       `${error.hint} To change a file in place, use --write, not a redirection.`,

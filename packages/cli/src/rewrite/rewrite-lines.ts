@@ -12,7 +12,7 @@ import { openReport } from "./report-file.ts";
 import type { Rewriter, Rewritten } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
 
-/** Rewrites one conversation a line, in constant memory: one line out for each line in. */
+/** Rewrites one conversation per line, in constant memory: one line out for each line in. */
 export async function rewriteLines(
   name: string,
   options: Options,

@@ -5,7 +5,7 @@ import { rewriteDocument } from "./rewrite-document.ts";
 import { rewriteLines } from "./rewrite-lines.ts";
 import type { Rewriter } from "./rewriter.ts";
 
-/** Rewrites an input: one document, or one a line. */
+/** Rewrites an input: one document, or one per line. */
 export function rewriteWith(
   input: string,
   options: Options,

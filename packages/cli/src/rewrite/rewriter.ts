@@ -3,33 +3,33 @@ import type { ExitCode } from "../cli-error.ts";
 import type { Document } from "../input/document.ts";
 import type { Paint } from "../output/paint.ts";
 
-/** What became of one document. */
+/** The result for one document. */
 export interface Rewritten {
   readonly changed: boolean;
-  /** What to write: the very bytes that came in when nothing changed. */
+  /** What to write: the original bytes if nothing changed. */
   readonly output: string | Uint8Array;
-  /** What `--report` says of it. */
+  /** The document's entry in `--report`. */
   readonly report: Report;
-  /** The readable account of it. */
+  /** The account for people. */
   readonly account: string;
-  /** Among many lines, the account of this one is worth showing. */
+  /** Whether the account is worth showing among those of many lines. */
   readonly worthTelling: boolean;
-  /** How the command ends when this was the only document. */
+  /** The exit code if this was the only document. */
   readonly code: ExitCode;
 }
 
-/** What was done to many lines. */
+/** The total of many lines. */
 export interface LinesTotal {
   readonly lines: number;
   readonly changed: number;
   readonly unreadable: number;
 }
 
-/** A command that makes another document of each one it is given: repair, convert, compact. */
+/** A command that turns each document into another: repair, convert, compact. */
 export interface Rewriter {
-  /** What it does, for the line that shows progress: `repairing`. */
+  /** Its label in the progress line: `repairing`. */
   readonly label: string;
   rewrite(document: Document, title: string): Rewritten;
-  /** The closing lines of a run over many lines. */
+  /** The closing lines after many lines. */
   renderTotal(total: LinesTotal, paint: Paint): string;
 }

@@ -2,8 +2,8 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 
 /**
- * Says that a file was replaced, and where its old version is: by the name that the file was given, unless that is a link to another
- * folder, where the backup is then.
+ * Says that a file was replaced, and where its backup is: by the given name, unless that is a link to another folder, which then holds the
+ * backup.
  */
 export async function writtenText(name: string, backup: string, cwd: string): Promise<string> {
   const folder = await realpath(dirname(resolve(cwd, name)));

@@ -12,7 +12,7 @@ it("is what a shell finds: npx, where nothing on its path is called suture", asy
   expect(commandName({ PATH })).toBe("npx suture");
   await writeFile(join(folder, "suture"), "");
   expect(commandName({ PATH })).toBe("suture");
-  // The path that npm sets is not that of the shell.
+  // npm changes the path, so it differs from the shell's.
   expect(commandName({ PATH, npm_command: "exec" })).toBe("npx suture");
   await rm(folder, { recursive: true });
 });

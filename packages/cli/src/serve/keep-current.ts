@@ -4,14 +4,14 @@ import { renderProblem } from "../render/problem.ts";
 import type { Loaded } from "./load-config.ts";
 import { watchFile } from "./watch-file.ts";
 
-/** Reloads whenever a file changes, or on a signal, and says what came of it. Ends with what it returns. */
+/** Reloads whenever a file changes or a signal arrives, and reports the result. Ends when the returned function is called. */
 export async function keepCurrent(
   file: Loaded["file"],
   reload: () => Promise<void>,
   { io, stderr }: Pick<Context, "io" | "stderr">,
 ): Promise<() => void> {
   const tell = (text: string) => stderr.write(text).catch(() => {});
-  // One after the other: what was asked for last is what counts.
+  // One after the other, so that the last request counts.
   let turn = Promise.resolve();
   const again = (): void => {
     turn = turn.then(reload).then(

@@ -20,20 +20,20 @@ const EXPECTED = {
   whenNoJson: 'Options are written as JSON: { "port": 4000 }. suture help config lists them all.',
 };
 
-/** The model of an agent whose providers are emulated, unless the file names another. */
+/** The default model of an agent with emulated providers. */
 const EMULATED_MODEL = "anthropic/claude-sonnet-5";
 
-/** What the gateway is to do, and where that is written. */
+/** The gateway's configuration, and where it comes from. */
 export interface Loaded {
   readonly options: GatewayOptions;
   readonly warnings: readonly string[];
-  /** The file, where there is one: its name, for people, and its path. */
+  /** The file, if there is one: its name for people, and its path. */
   readonly file: { readonly name: string; readonly path: string } | undefined;
 }
 
 /**
- * Reads what the gateway is to do: from the file, the environment and what was typed, the last of which wins. `before` is the
- * file that was read before, where there was one: it must still be there.
+ * Reads the configuration from the file, the environment and the command line; later ones take precedence. `before` is the file read
+ * previously, if any, which must still exist.
  */
 export async function loadConfig(
   typed: Options,
@@ -41,10 +41,10 @@ export async function loadConfig(
   emulator?: Emulator,
   before?: Loaded["file"],
 ): Promise<Loaded> {
-  // Loaded here: the other commands start faster without it.
+  // Imported here, so that the other commands start faster.
   const { defaultUpstreams, GatewayOptionError, readConfig } = await import("@suture/gateway");
   const emulated = emulator === undefined ? [] : emulatedUpstreams(defaultUpstreams, emulator);
-  // A file that was there and is gone says nothing: to go on without it would be to go on without its keys.
+  // If the file has disappeared, continuing without it would mean continuing without its keys.
   const file = before ?? fileOf(typed, io);
   const document = file === undefined ? undefined : await readJsonFile(file.path, file.name, EXPECTED);
   try {
@@ -57,7 +57,7 @@ export async function loadConfig(
   }
 }
 
-/** Checks what was typed before anything is read. */
+/** Checks the command line before anything is read. */
 function withTyped(
   options: GatewayOptions,
   { mode, host, upstream = [], store, ...typed }: Options,

@@ -2,7 +2,7 @@ import type { GatewayOptionError } from "@suture/gateway";
 import { CliError } from "../cli-error.ts";
 import { printable } from "../output/printable.ts";
 
-/** Everything that is wrong with the options of a gateway, a line each; and the file that they come from, where no line names it. */
+/** Everything that is wrong with a gateway's options, one per line, and their file, if no line names it. */
 export function optionProblem({ problems }: GatewayOptionError, file?: string): CliError {
   const [first = "", ...others] = problems;
   const hint =

@@ -2,8 +2,8 @@ import type { UpstreamOptions } from "@suture/gateway";
 import { CliError } from "../cli-error.ts";
 
 /**
- * Upstreams with those that are emulated, and those that were typed, `groq=https://…`, in their place or besides. One name that the
- * configuration has twice stays twice: the gateway refuses that.
+ * The upstreams, with emulated ones and those from the command line (`groq=https://…`) added or in their place. A name that the
+ * configuration contains twice stays twice: the gateway refuses that.
  */
 export function readUpstreams(
   typed: readonly string[],

@@ -2,7 +2,7 @@ import type { Gateway, GatewayOptions, Mode } from "@suture/gateway";
 import type { Paint } from "../output/paint.ts";
 import { wrap } from "../render/wrap.ts";
 
-/** What becomes of histories in each mode, and which answers name a report of it. */
+/** What each mode does to histories, and which answers refer to a report. */
 const MODES: { readonly [mode in Mode]: { readonly does: string; readonly reports: string } } = {
   on: {
     does: "Histories are mended on their way.",
@@ -15,10 +15,10 @@ const MODES: { readonly [mode in Mode]: { readonly does: string; readonly report
   off: { does: "Requests are forwarded as they are; nothing is mended.", reports: "" },
 };
 
-/** Columns of a list of names, at most. */
+/** Maximum columns of a list of names. */
 const NAMES = 94;
 
-/** Where the gateway listens, how to point an SDK at it, and who answers in sessions. */
+/** Where the gateway listens, how to point an SDK at it, and which model answers in sessions. */
 export function renderGateway(
   { url, upstreams }: Gateway,
   { mode = "on", keys = [], upstreams: configured = [], agent }: GatewayOptions,
@@ -65,7 +65,7 @@ ${wrap(`${MODES[mode].reports}Ctrl-C ends it.`, columns).join("\n")}
 `;
 }
 
-/** Names that are listed, at most. */
+/** Maximum number of names listed. */
 const LISTED = 4;
 
 function some(names: readonly string[]): string {

@@ -1,6 +1,9 @@
 import type { Paint } from "../output/paint.ts";
 
-/** What to try with a gateway whose providers are emulated, but for those that are `real`: commands to copy, as often as one likes, for any POSIX shell. */
+/**
+ * Commands to try with a gateway whose providers are emulated, except for the `real` ones. They can be copied into any POSIX shell and
+ * repeated.
+ */
 export function renderTrial(url: string, real: readonly string[], command: string, paint: Paint): string {
   const json = "-H 'content-type: application/json'";
   const chat = `curl -si ${url}/v1/chat/completions ${json} -H 'authorization: Bearer any'`;

@@ -1,9 +1,6 @@
 import { Writable } from "node:stream";
 
-/**
- * The log of a gateway on a terminal. What it says while the gateway starts is held back: warnings are told in words there, and
- * would stand twice on the screen.
- */
+/** The log of a gateway on a terminal. Entries during the start are held back: warnings are printed in words, and would appear twice. */
 export class StartLog extends Writable {
   readonly #to: Writable;
   #held: string[] | undefined = [];
@@ -20,7 +17,7 @@ export class StartLog extends Writable {
     } else this.#to.write(line, () => done());
   }
 
-  /** Passes on what was held back, but for lines that say what was told in words, and from now on everything. */
+  /** Passes on the entries held back, except those already printed in words, and everything from now on. */
   release(told: readonly string[]): void {
     const held = this.#held ?? [];
     this.#held = undefined;

@@ -2,12 +2,12 @@ import { watch } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** How long a file must stay as it is, in milliseconds: one that is being written is not read half. */
+/** How long a file must stay unchanged before it is read, in milliseconds, so that it is not read half-written. */
 const SETTLES = 100;
 
 /**
- * Calls back whenever a file has another content; ends with what it returns. The folder is watched: an editor puts a new file in
- * the place of the old one, and a cluster a link to another folder.
+ * Calls back whenever the content of a file changes, until the returned function is called. It watches the folder, because an editor
+ * replaces the file, and a cluster replaces a link to another folder.
  */
 export async function watchFile(path: string, callback: () => void): Promise<() => void> {
   const content = () => readFile(path, "utf8").catch(() => undefined);
@@ -23,7 +23,7 @@ export async function watchFile(path: string, callback: () => void): Promise<() 
     clearTimeout(timer);
     timer = setTimeout(() => void look(), SETTLES);
   });
-  // A folder that is gone is no reason to stop; the signal still works.
+  // If the folder disappears the gateway keeps running; the signal still works.
   watcher.on("error", () => watcher.close());
   return () => {
     clearTimeout(timer);

@@ -3,10 +3,10 @@ import type { ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import type { OptionName, Options } from "../options.ts";
 
-/** What an action works with. */
+/** What an action needs. */
 export interface ActionCall {
   readonly client: SutureClient;
-  /** A client for what takes its time: once the gateway has answered, it waits for it to come back, and says that it is away. */
+  /** A client for long tasks: once the gateway has answered, it waits for it to come back after an outage, and reports that it is away. */
   patient(onAway: () => void): SutureClient;
   readonly options: Options;
   /** What was typed after the name of the action. */
@@ -14,14 +14,14 @@ export interface ActionCall {
   readonly context: Context;
 }
 
-/** One thing that `suture sessions` does. */
+/** An action of `suture sessions`. */
 export interface Action {
   readonly name: string;
-  /** What follows the name: `ID TURN`. Something in brackets may be left out; `…` stands for more of the same. */
+  /** The operands after the name: `ID TURN`. Those in brackets are optional; `…` repeats. */
   readonly operands: string;
   /** One line for help. */
   readonly summary: string;
-  /** Options that it reads, besides those of all. */
+  /** Options of its own, besides the common ones. */
   readonly options?: readonly OptionName[];
   run(call: ActionCall): Promise<ExitCode>;
 }

@@ -14,7 +14,7 @@ import { showAction } from "./show.ts";
 import { stopAction } from "./stop.ts";
 import { tailAction } from "./tail.ts";
 
-/** Everything that `suture sessions` does, in the order in which help lists it. */
+/** Every action of `suture sessions`, in the order of the help. */
 export const ACTIONS: readonly Action[] = [
   listAction,
   newAction,
@@ -37,7 +37,7 @@ export const ACTIONS: readonly Action[] = [
   dismissAction,
 ];
 
-/** How many words an action takes, at least and at most. */
+/** The minimum and maximum number of operands of an action. */
 export function arity({ operands }: Action): { readonly least: number; readonly most: number } {
   const words = operands.split(" ").filter((word) => word !== "" && word !== "…" && word !== "…]");
   const least = words.filter((word) => !word.startsWith("[")).length;

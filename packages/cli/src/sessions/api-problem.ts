@@ -1,7 +1,7 @@
 import { SutureApiError } from "@suture/gateway/client";
 import { CliError } from "../cli-error.ts";
 
-/** What a gateway refused, or why none answered, for the person who typed the command; anything else as it is. */
+/** What a gateway refused, or why none answered, in words for the user; any other error unchanged. */
 export function apiProblem(error: unknown, url: string): unknown {
   if (!(error instanceof SutureApiError)) return error;
   const { code, status, message, hint } = error;
@@ -23,7 +23,7 @@ export function apiProblem(error: unknown, url: string): unknown {
       "Its configuration needs an agent; suture help agent tells how.",
     );
   if (code === "invalid-request") {
-    // Who types commands does not read the document of the API.
+    // Users of the command do not read the API document.
     const says = hint === "" || hint.includes("/openapi.json") ? "See suture sessions --help." : hint;
     return new CliError(asTyped(message), says);
   }
@@ -39,10 +39,10 @@ const HINTS: { readonly [code: string]: string } = {
   "no-such-letter": "suture sessions dead lists what was given up, and can be tried again or dismissed.",
 };
 
-/** What a query calls otherwise than the command. */
+/** Query parameters whose names differ from the command's options. */
 const OPTIONS: { readonly [name: string]: string } = { format: "to" };
 
-/** Words about a request, for somebody who typed no request. */
+/** A message about a request, reworded for somebody who typed a command. */
 function asTyped(message: string): string {
   return message
     .replace(/^in the query: (\w+)/, (_, name: string) => `--${OPTIONS[name] ?? name}`)

@@ -3,7 +3,7 @@ import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
 import { toType } from "./to-type.ts";
 
-/** `sessions archive`: has a session take no messages any more, and leaves it out of lists. */
+/** `sessions archive`: stops a session from accepting messages, and hides it from lists. */
 export const archiveAction: Action = {
   name: "archive",
   operands: "ID",
@@ -17,7 +17,7 @@ export const archiveAction: Action = {
   },
 };
 
-/** `sessions activate`: has an archived session take messages again. */
+/** `sessions activate`: lets an archived session accept messages again. */
 export const activateAction: Action = {
   name: "activate",
   operands: "ID",

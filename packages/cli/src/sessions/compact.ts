@@ -6,7 +6,7 @@ import { count } from "../render/words.ts";
 import type { Action } from "./action.ts";
 import { toType } from "./to-type.ts";
 
-/** `sessions compact`: makes a history fit. Ends with 1 when it could not be made to. */
+/** `sessions compact`: makes a history fit. Exits with 1 if that fails. */
 export const compactAction: Action = {
   name: "compact",
   operands: "ID",

@@ -18,12 +18,12 @@ function decision(name: "approve" | "deny", summary: string, words: string): Act
   };
 }
 
-/** `sessions approve`: lets a call run that waits for a person. */
+/** `sessions approve`: lets a call run that waits for a person's approval. */
 export const approveAction: Action = decision(
   "approve",
   "let a call run that waits for a person",
   "Approved",
 );
 
-/** `sessions deny`: has the model told that a call is not to run. */
+/** `sessions deny`: tells the model that a call must not run. */
 export const denyAction: Action = decision("deny", "have the model told that it is not to run", "Denied");

@@ -11,7 +11,7 @@ const done = (text: string) => ({ type: "turn.done", turn: 1, keys: ["k1"], text
 /** The pauses of the client between attempts, in milliseconds. */
 const PAUSES: ReadonlySet<number | undefined> = new Set([200, 400, 800, 1_600, 3_200, 5_000]);
 
-/** Has pauses between attempts take no time; ends with what it returns. */
+/** Makes pauses between attempts take no time, until the returned function is called. */
 function hurry(): () => void {
   const real = globalThis.setTimeout;
   const quick = (callback: () => void, ms?: number, ...args: []): NodeJS.Timeout =>

@@ -3,7 +3,7 @@ import { printable } from "../output/printable.ts";
 import type { Action } from "./action.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** `sessions fork`: makes a session that shares the past of another, up to a turn, and prints its id. */
+/** `sessions fork`: creates a session that shares the past of another up to a turn, and prints its id. */
 export const forkAction: Action = {
   name: "fork",
   operands: "ID [TURN]",

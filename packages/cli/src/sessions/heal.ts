@@ -3,7 +3,7 @@ import { shorten } from "../output/printable.ts";
 import { count } from "../render/words.ts";
 import type { Action } from "./action.ts";
 
-/** `sessions heal`: puts right what is wrong with what is stored. */
+/** `sessions heal`: repairs the stored rows of a session. */
 export const healAction: Action = {
   name: "heal",
   operands: "ID",

@@ -6,7 +6,7 @@ import { renderTable } from "./render-table.ts";
 import { when } from "./when.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** `sessions dead`: what got no answer, or could not be sent. */
+/** `sessions dead`: lists messages without an answer, and replies that could not be sent. */
 export const deadAction: Action = {
   name: "dead",
   operands: "",
@@ -52,7 +52,7 @@ export const replayAction: Action = {
   },
 };
 
-/** `sessions dismiss`: puts a dead letter aside. */
+/** `sessions dismiss`: dismisses a dead letter. */
 export const dismissAction: Action = {
   name: "dismiss",
   operands: "LETTER [REASON …]",

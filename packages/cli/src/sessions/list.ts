@@ -7,7 +7,7 @@ import { when } from "./when.ts";
 
 const NONE = { active: "There are no sessions yet.\n", archived: "No session is archived.\n" };
 
-/** `sessions list`: the latest changed first. */
+/** `sessions list`: the most recently changed first. */
 export const listAction: Action = {
   name: "list",
   operands: "",

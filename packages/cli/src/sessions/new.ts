@@ -2,7 +2,7 @@ import { ExitCode } from "../cli-error.ts";
 import { printable } from "../output/printable.ts";
 import type { Action } from "./action.ts";
 
-/** `sessions new`: makes a session, and prints its id. */
+/** `sessions new`: creates a session, and prints its id. */
 export const newAction: Action = {
   name: "new",
   operands: "[ID]",

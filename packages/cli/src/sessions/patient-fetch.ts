@@ -1,11 +1,11 @@
 import { SutureApiError } from "@suture/gateway/client";
 
-/** How often a gateway is asked again that went away: with the pauses of the client, for about fifteen seconds. */
+/** How often a gateway that went away is asked again: with the client's pauses, for about fifteen seconds. */
 export const RETRIES = 7;
 
 const NOBODY = { code: "no-gateway", message: "no gateway answers", hint: "" };
 
-/** Asks a gateway. One that never answered is not waited for; of one that went away, `onAway` hears once each time. */
+/** Sends requests to a gateway. Does not wait for one that never answered; if one went away, calls `onAway` once each time. */
 export function patientFetch(onAway: () => void): typeof fetch {
   let isKnown = false;
   let isAway = false;

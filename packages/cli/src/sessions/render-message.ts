@@ -3,13 +3,13 @@ import type { Screen } from "../context.ts";
 import { shorten } from "../output/printable.ts";
 import { wrap } from "../render/wrap.ts";
 
-/** Characters of a part that are shown. */
+/** How many characters of a part are shown. */
 const SHOWN = 600;
 const MARGIN = 18;
 
 const STYLES = { user: "cyan", assistant: "green", tool: "dim", system: "dim" } as const;
 
-/** A message for people: its number, who says it, and what, a line or more a part. */
+/** A message for people: its number, its sender, and its content with at least one line per part. */
 export function renderMessage(
   seq: number,
   { role, parts }: SutureMessage,

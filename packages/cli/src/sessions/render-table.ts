@@ -1,6 +1,6 @@
 import type { Paint } from "../output/paint.ts";
 
-/** Rows in columns, below their headings; the last column is as long as it likes. */
+/** Rows in columns below headings; the last column has no width limit. */
 export function renderTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

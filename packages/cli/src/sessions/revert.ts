@@ -25,7 +25,7 @@ export const revertAction: Action = {
   },
 };
 
-/** `sessions undo`: undoes a revert, or another change: the latest that holds, or the one that is named. */
+/** `sessions undo`: undoes a revert or another change: the one named, or else the latest that holds. */
 export const undoAction: Action = {
   name: "undo",
   operands: "ID [CHANGE]",

@@ -9,13 +9,13 @@ import { renderProblem } from "../render/problem.ts";
 import type { Action } from "./action.ts";
 import { toType } from "./to-type.ts";
 
-/** `sessions send`: says something, and prints the answer as it comes. */
+/** `sessions send`: sends a message, and prints the answer as it arrives. */
 export const sendAction: Action = {
   name: "send",
   operands: "ID TEXT|- …",
   summary: "say something (- reads stdin), print the answer",
   async run({ patient, options, operands: [id = "", ...words], context }) {
-    // The newline that ends a text is the shell's.
+    // The newline at the end of a text comes from the shell.
     const said =
       words.length === 1 && words[0] === "-"
         ? (await readAll(context.io.stdin)).replace(/\r?\n$/, "")
@@ -45,7 +45,7 @@ export const sendAction: Action = {
   },
 };
 
-/** Why a message that may have been taken has no answer yet, and what to do; nothing when it was refused. */
+/** Why a message that may have been accepted has no answer yet, and what to do; undefined if it was refused. */
 function whyNoAnswer(error: unknown, look: string, key: string | undefined): CliError | undefined {
   if (!(error instanceof SutureApiError)) return undefined;
   if (error.code === "turn-failed") {
@@ -64,10 +64,10 @@ function whyNoAnswer(error: unknown, look: string, key: string | undefined): Cli
       );
 }
 
-/** Prints an answer piece by piece, each step on lines of its own. */
+/** Prints an answer piece by piece, each step on its own lines. */
 class Answer {
   readonly #context: Context;
-  /** What was printed of the step that runs. */
+  /** What was printed of the current step. */
   #step = "";
   /** The last character that was printed. */
   #last = "\n";
@@ -88,7 +88,7 @@ class Answer {
         this.#endLine();
         this.#note("Some of it was missed. The whole of it:");
       }
-      // Another process may have the pieces: then the message is all that is heard of.
+      // Another process may receive the pieces; then only the complete message arrives here.
       if (this.#step === "") this.#print(text);
       this.#endLine();
     } else if (event.type === "step.restarted" || (event.type === "turn.failed" && event.willRetry)) {
@@ -118,13 +118,13 @@ class Answer {
     await this.written;
   }
 
-  /** The gateway does not answer any more. */
+  /** The gateway no longer answers. */
   away(): void {
     this.#endLine();
     this.#note("The gateway is away; waiting for it to come back.");
   }
 
-  /** What comes next starts on a line of its own. */
+  /** Makes sure that whatever follows starts on its own line. */
   async broken(): Promise<void> {
     this.#endLine();
     await this.written;
@@ -139,7 +139,7 @@ class Answer {
     if (text === "") return;
     this.#last = text.at(-1) ?? this.#last;
     const { stdout, io } = this.#context;
-    // A terminal would obey what a model says; a file keeps it as it is.
+    // A terminal would obey control characters from a model; a file keeps them as they are.
     const safe =
       io.stdout.isTTY === true ? text.replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}") : text;
     this.#after(() => stdout.write(safe));
@@ -152,7 +152,7 @@ class Answer {
 
   #after(write: () => Promise<void>): void {
     this.written = this.written.then(write);
-    // Whoever waits for the end hears of it.
+    // Whoever waits for the end gets the error.
     this.written.catch(() => {});
   }
 }

@@ -8,7 +8,7 @@ import type { Action } from "./action.ts";
 import { renderMessage } from "./render-message.ts";
 import { when } from "./when.ts";
 
-/** `sessions show`: what is known of a session, what is open in it, and its last turns. */
+/** `sessions show`: facts about a session, what is open in it, and its last turns. */
 export const showAction: Action = {
   name: "show",
   operands: "ID",
@@ -32,7 +32,7 @@ export const showAction: Action = {
   },
 };
 
-/** The last turn that holds: one that was taken back is none. */
+/** The last turn that was not reverted. */
 type LastTurn = { readonly turn: number; readonly state: string } | undefined;
 
 function renderDetails(details: SessionDetails, last: LastTurn, { paint }: Pick<Screen, "paint">): string {
@@ -72,7 +72,7 @@ function renderDetails(details: SessionDetails, last: LastTurn, { paint }: Pick<
   return `${paint("bold", heading)}\n${lines.join("")}`;
 }
 
-/** How the last turn stands: one that a process left behind is taken up again by another. */
+/** The state of the last turn. One that a process left behind is taken up by another. */
 function stateOf(state: string, letters: readonly LetterSummary[]): string {
   const held = letters.find((letter) => letter.state === "held");
   const isUnderWay = state === "open" || state === "interrupted";

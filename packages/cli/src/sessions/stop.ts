@@ -2,7 +2,7 @@ import { ExitCode } from "../cli-error.ts";
 import { shorten } from "../output/printable.ts";
 import type { Action } from "./action.ts";
 
-/** `sessions stop`: ends the turn that runs. */
+/** `sessions stop`: ends the current turn. */
 export const stopAction: Action = {
   name: "stop",
   operands: "ID",

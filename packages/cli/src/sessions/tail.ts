@@ -7,7 +7,7 @@ import type { Action } from "./action.ts";
 import { renderMessage } from "./render-message.ts";
 import { toType } from "./to-type.ts";
 
-/** `sessions tail`: what happens in a session, until Ctrl-C. */
+/** `sessions tail`: prints the events of a session until Ctrl-C. */
 export const tailAction: Action = {
   name: "tail",
   operands: "ID",
@@ -42,7 +42,7 @@ export const tailAction: Action = {
   },
 };
 
-/** What happened, in a line; nothing for the pieces of a message, which is shown when it is whole. */
+/** An event on one line; empty for pieces of a message, which is shown when it is complete. */
 function renderEvent(event: SessionEvent, screen: Screen): string {
   const note = (text: string): string => `${" ".repeat(7)}${screen.paint("dim", text)}\n`;
   switch (event.type) {

@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach } from "vitest";
 
-/** What a fake gateway answers: a body, or the events of a stream; `open` keeps that from ending, without it the stream is over. */
+/** An answer of a fake gateway: a body, or the events of a stream, which ends unless `open` is set. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
   readonly events?: readonly { readonly type: string; readonly [name: string]: unknown }[];
   readonly open?: true;
-  /** The whole gateway goes down behind the events. */
+  /** The whole gateway dies after the events. */
   readonly dies?: true;
-  /** What is answered the next time. */
+  /** The answer to the next request. */
   readonly next?: FakeAnswer;
 }
 
-/** What a fake gateway was asked. */
+/** A request that a fake gateway received. */
 export interface FakeRequest {
   readonly what: string;
   readonly body: unknown;
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean();
 });
 
-/** Answers what it is told to, by method and path (`GET /sessions`), until the test is over. */
+/** Gives these answers by method and path (`GET /sessions`) until the test is over. */
 export async function fakeGateway(
   answers: Readonly<Record<string, FakeAnswer>>,
 ): Promise<{ readonly url: string; readonly requests: readonly FakeRequest[] }> {

@@ -4,7 +4,7 @@ import { Readable, Writable } from "node:stream";
 import type { Io } from "../io.ts";
 import { run } from "../main.ts";
 
-/** A world for one run in a test. */
+/** The world of one run in a test. */
 export interface World {
   readonly stdin?: string | Uint8Array | readonly (string | Uint8Array)[];
   /** Which streams are terminals. */
@@ -13,22 +13,22 @@ export interface World {
   readonly cwd?: string;
   readonly env?: Io["env"];
   readonly now?: () => number;
-  /** When a command that runs on is told to end; at once, unless given. */
+  /** When a continuous command is told to end; at once by default. */
   readonly interrupted?: () => Promise<void>;
-  /** Gets what is to be called when the command is told to read its configuration anew. */
+  /** Receives the function to call to make the command reload its configuration. */
   readonly onHangup?: (callback: () => void) => void;
 }
 
-/** What a run printed and how it ended. */
+/** What a run printed, and how it ended. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** What stdout got, byte for byte. */
+  /** The bytes of stdout. */
   readonly bytes: Buffer;
 }
 
-/** A stream that remembers what was written to it. */
+/** A stream that records what was written to it. */
 export class Sink extends Writable {
   readonly chunks: Buffer[] = [];
   isTTY?: boolean;

@@ -1,7 +1,7 @@
 const turn = { from: "human", value: "hi" };
 const human = { lc: 1, type: "constructor", id: ["HumanMessage"], kwargs: { content: "hi" } };
 const call = { name: "f", args: { a: 1 }, id: "c", type: "tool_call" };
-/** Messages as LangChain keeps them. */
+/** Messages as LangChain stores them. */
 export const LANGCHAIN = [
   { type: "human", content: "hi" },
   { type: "ai", content: "", tool_calls: [call] },
@@ -30,7 +30,7 @@ const chunk = [
 const named = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
 const camel = { role: "assistant", content: "", toolCalls: [named] };
 const SEMANTIC_KERNEL = "a history of Semantic Kernel or Agent Framework";
-/** What people have that is in no format that Suture reads, and what it is called. */
+/** Common documents in formats that Suture does not read, and their names. */
 export const KNOWN_EXPORTS: readonly (readonly [what: string, document: unknown])[] = [
   ["a goose session", chunk],
   ["a chat history of Cohere's first API", [{ role: "USER", message: "hi" }]],

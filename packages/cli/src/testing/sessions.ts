@@ -13,7 +13,7 @@ export const BROKEN = [
   { role: "user", content: "Well?" },
 ];
 
-/** What becomes of {@link BROKEN}: the call is answered, nothing else changes. */
+/** Whether {@link BROKEN} was mended: the call has a result, and nothing else changed. */
 export function isMended(document: unknown): boolean {
   const list = document as readonly { role: string; tool_call_id?: string; content: unknown }[];
   const [one, two, answer, three] = list;
@@ -21,14 +21,14 @@ export function isMended(document: unknown): boolean {
   return list.length === 4 && same && answer?.role === "tool" && answer.tool_call_id === "call_a";
 }
 
-/** A file of conversations, one a line. */
+/** A file with one conversation per line. */
 export function lines(...documents: readonly unknown[]): string {
   return documents
     .map((document) => `${typeof document === "string" ? document : JSON.stringify(document)}\n`)
     .join("");
 }
 
-/** A session of turns with so many steps each, each step a call and its output. */
+/** A session of turns with this many steps each; each step is a call and its output. */
 export function toolTurns(...steps: readonly number[]): object[] {
   return steps.flatMap((count, turn) => [
     { role: "user", content: `Please look at ${turn}.` },

@@ -1,7 +1,7 @@
 import { type FakeAnswer, type FakeRequest, fakeGateway } from "./fake-gateway.ts";
 import { type Ran, suture, type World } from "./fake-io.ts";
 
-/** Types `suture sessions …` with a gateway that answers so. */
+/** Runs `suture sessions …` with a gateway that gives these answers. */
 export async function typeSessions(
   args: readonly string[],
   answers: Readonly<Record<string, FakeAnswer>>,
@@ -12,7 +12,7 @@ export async function typeSessions(
   return { ...ran, requests, url };
 }
 
-/** A message of a model that says so. */
+/** A model's message with this text. */
 export function says(text: string): { readonly role: string; readonly parts: readonly object[] } {
   return { role: "assistant", parts: [{ type: "text", text }] };
 }

@@ -1,7 +1,7 @@
 import { run } from "../main.ts";
 import { fakeIo, type World } from "./fake-io.ts";
 
-/** Runs a command that serves until it is interrupted, for as long as `use` takes, and says what it printed; `told` is stderr so far. */
+/** Runs a continuous command while `use` runs, and returns what it printed; `told` is stderr so far. */
 export async function whileRunning(
   command: string,
   args: readonly string[],
