@@ -3,7 +3,7 @@ import type { AnswerEvent, AnswerUsage, CallEvent, FinishReason, Proof } from ".
 import { defined } from "./bag.ts";
 import { CallOrder } from "./call-order.ts";
 
-/** What is said of an answer that makes no sense. */
+/** The error for an answer that makes no sense. */
 export function malformed(what: string): Trouble {
   return {
     status: 502,
@@ -12,7 +12,7 @@ export function malformed(what: string): Trouble {
   };
 }
 
-/** What is said of an answer that came to no end. */
+/** The error for an answer that did not complete. */
 export const CUT: Trouble = {
   status: 502,
   code: "upstream_cut",
@@ -20,8 +20,8 @@ export const CUT: Trouble = {
 };
 
 /**
- * Where readers put what they read. It keeps the events in order, whatever the wire: one call at a time, each of them
- * ended, and nothing behind the end.
+ * Collects the events that readers find. It keeps them in order, whatever the wire: one call at a time, each of them ended, and nothing
+ * after the end.
  */
 export class AnswerSink {
   #events: AnswerEvent[] = [];
@@ -31,54 +31,54 @@ export class AnswerSink {
   #calls = 0;
   #refused = false;
 
-  /** True when the answer has ended, well or not. */
+  /** True when the answer has ended, successfully or not. */
   get done(): boolean {
     return this.#done;
   }
 
-  /** What has come since the last time. */
+  /** The events since the last call. */
   take(): AnswerEvent[] {
     const events = this.#events;
     this.#events = [];
     return events;
   }
 
-  /** The answer begins; only the first time counts. */
+  /** The answer begins; only the first call counts. */
   start(id?: string, model?: string): void {
     if (this.#started || this.#done) return;
     this.#started = true;
     this.#events.push(defined<AnswerEvent & { type: "start" }>({ type: "start", id, model }));
   }
 
-  /** Something is said. */
+  /** Adds text. */
   text(text: string): void {
     if (this.#says(text)) this.#add({ type: "text", text });
   }
 
-  /** Something is said in refusal. */
+  /** Adds text of a refusal. */
   refusal(text: string): void {
     if (!this.#says(text)) return;
     this.#refused = true;
     this.#add({ type: "refusal", text });
   }
 
-  /** Something is thought. */
+  /** Adds reasoning. */
   reasoning(text: string): void {
     if (this.#says(text)) this.#add({ type: "reasoning", text });
   }
 
-  /** A thought is proven. */
+  /** Adds the signature of reasoning. */
   proof(vendor: Proof["vendor"], value: string, sealed = false): void {
     if (!this.#says(value)) return;
     this.#add({ type: "proof", proof: sealed ? { vendor, value, sealed } : { vendor, value } });
   }
 
-  /** Something that only its own wire has a form for: it is quoted. */
+  /** Adds something that only its own wire can express: it is quoted. */
   opaque(label: string, value: unknown): void {
     this.text(`[${label}] ${JSON.stringify(value)}`);
   }
 
-  /** A call begins, kept apart from others by a key of its wire; one that has the same ends. */
+  /** Begins a call with a key that distinguishes it on its wire; an earlier call with the same key ends. */
   call(
     key: unknown,
     name: string,
@@ -90,19 +90,19 @@ export class AnswerSink {
     this.#order.begin(key, defined<CallEvent>({ type, id, name, custom: custom || undefined, proof }));
   }
 
-  /** A piece of a call's arguments. */
+  /** Adds a piece of a call's arguments. */
   args(key: unknown, text: string): void {
     if (text === "" || this.#done) return;
     if (!this.#order.speak(key, text)) this.fail(malformed("pieces of several calls are mixed"));
     this.#mindRoom();
   }
 
-  /** A call ends. */
+  /** Ends a call. */
   endCall(key: unknown): void {
     if (!this.#done) this.#order.end(key);
   }
 
-  /** The answer ends. */
+  /** Ends the answer. */
   finish(reason: FinishReason, usage?: AnswerUsage, stopSequence?: string): void {
     if (!this.#goesOn()) return;
     this.#order.endAll();
@@ -118,14 +118,14 @@ export class AnswerSink {
     );
   }
 
-  /** The answer fails. */
+  /** Fails the answer. */
   fail(trouble: Trouble): void {
     if (this.#done) return;
     this.#done = true;
     this.#events.push({ type: "error", trouble });
   }
 
-  /** True when there is something to say, and room for it. */
+  /** True when there is text, and room for it. */
   #says(text: string): boolean {
     return text !== "" && this.#goesOn();
   }

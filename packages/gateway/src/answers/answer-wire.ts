@@ -4,37 +4,37 @@ import type { AnswerEvent, AnswerUsage } from "./answer-event.ts";
 import type { AnswerSink } from "./answer-sink.ts";
 import type { Bag } from "./bag.ts";
 
-/** What the answer to a client says besides what the model said. */
+/** What the answer to a client needs besides the model's answer. */
 export interface AnswerContext {
-  /** The model that the client asked for. */
+  /** The model that the client requested. */
   readonly model: string;
-  /** Letters and digits, at most 32, that no other answer has: ids are made of it. */
+  /** Letters and digits, at most 32, unique to the answer: ids are derived from it. */
   readonly id: string;
-  /** When the answer was made, in seconds since 1970. */
+  /** When the answer was created, in seconds since 1970. */
   readonly created: number;
-  /** What the client sent: some wires say it again. */
+  /** The client's request, which some wires repeat. */
   readonly request?: Bag;
-  /** True for a stream of Google's that is a JSON list. */
+  /** True for one of Google's streams in the form of a JSON list. */
   readonly list?: boolean;
 }
 
-/** Reads the events of a stream of one wire. */
+/** Reads the events of one wire's streams. */
 export interface EventReader {
   /** Reads one event: its name, if it has one, and its data, parsed. */
   read(data: Bag, event: string): void;
-  /** `[DONE]` has come. */
+  /** `[DONE]` has arrived. */
   marked?(): void;
   /** The stream has ended. */
   end(): void;
 }
 
-/** Writes a stream of one wire. */
+/** Writes streams of one wire. */
 export interface AnswerWriter {
-  /** The text by which the event is told; empty when there is nothing to tell yet. */
+  /** The text for an event; empty when there is nothing to send yet. */
   write(event: AnswerEvent): string;
 }
 
-/** How one wire says what a model answered. */
+/** How one wire expresses answers. */
 export interface AnswerWire {
   readonly name: string;
   /** Reads a whole answer. */
@@ -45,10 +45,10 @@ export interface AnswerWire {
   writeWhole(answer: Answer, context: AnswerContext): object;
   /** Writes a stream. */
   openWriter(context: AnswerContext): AnswerWriter;
-  /** What a usage of this wire says; undefined when it says nothing. */
+  /** Reads a usage of this wire; undefined when it contains nothing. */
   readUsage(usage: unknown): AnswerUsage | undefined;
-  /** The members that it looks at, at whatever depth. */
+  /** The members that this reads, at any depth. */
   readonly usageNames: readonly string[];
-  /** What the body of a refusal says, or an event that tells of one, which has no status. */
+  /** Reads the body of a refusal, or an event that reports one, which has no status. */
   readError(body: Bag, status?: number): Trouble | undefined;
 }

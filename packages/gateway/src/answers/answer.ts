@@ -2,7 +2,7 @@ import { exactJson } from "@suture/core/json-text";
 import type { AnswerEvent, AnswerUsage, CallEvent, FinishReason, Proof } from "./answer-event.ts";
 import { defined } from "./bag.ts";
 
-/** A call of a tool, with all of its arguments. */
+/** A tool call with all of its arguments. */
 export type CallPart = Omit<CallEvent, "type"> & {
   readonly type: "call";
   /** JSON, or free text for a custom tool. */
@@ -16,7 +16,7 @@ export type AnswerPart =
   | { readonly type: "reasoning"; readonly text: string; readonly proof?: Proof }
   | CallPart;
 
-/** A whole answer in no wire's terms. */
+/** A whole answer in neutral terms. */
 export interface Answer {
   readonly id?: string;
   readonly model?: string;
@@ -28,12 +28,12 @@ export interface Answer {
 
 type Draft = { type: AnswerPart["type"]; text: string; proof?: Proof; call?: CallEvent };
 
-/** Puts an answer together as its events come. */
+/** Builds an answer from its events. */
 export class AnswerBuilder {
   #parts: Draft[] = [];
   #start: { id?: string; model?: string } = {};
 
-  /** Takes the next event, whichever it is. */
+  /** Takes the next event of any kind. */
   add(event: AnswerEvent): void {
     const last = this.#parts.at(-1);
     switch (event.type) {
@@ -62,7 +62,7 @@ export class AnswerBuilder {
     }
   }
 
-  /** What has come so far. */
+  /** The parts so far. */
   get parts(): AnswerPart[] {
     return this.#parts.map(({ type, text, proof, call }): AnswerPart => {
       if (call !== undefined) return { ...call, arguments: text };
@@ -77,7 +77,7 @@ export class AnswerBuilder {
   }
 }
 
-/** The words of an answer, of one kind. */
+/** The text of an answer, of one kind. */
 export function textIn(parts: readonly AnswerPart[], type: "text" | "refusal" | "reasoning"): string {
   let text = "";
   for (const part of parts) if (part.type === type) text += part.text;
@@ -89,15 +89,15 @@ export function callsIn(parts: readonly AnswerPart[]): readonly CallPart[] {
   return parts.filter((part) => part.type === "call");
 }
 
-/** Arguments as an object; what is none, as models write it at times, is wrapped. */
+/** Arguments as an object. Models sometimes write something else, which is wrapped. */
 export function argumentsObject(text: string): object {
-  // Half of a document, or none: the model's own words are all there is.
+  // If the document is incomplete or invalid, the model's own text is used.
   const value = exactJson(text) ?? text;
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   return text === "" ? {} : { value };
 }
 
-/** The id of a call; made from its place where its wire gave none. */
+/** The id of a call; derived from its position if its wire has none. */
 export function callId({ id }: { readonly id?: string }, seed: string, index: number): string {
   return id ?? `call_${seed}_${index}`;
 }

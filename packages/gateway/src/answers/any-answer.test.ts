@@ -52,7 +52,7 @@ const answer = fc
     return [{ type: "start" }, ...parts.flat(), { type: "finish", reason: why, usage: { input, output } }];
   });
 
-/** What was said, thought and called; wires differ in whether one may stand between the others. */
+/** The text, reasoning and calls; wires differ in whether they may alternate. */
 function gist(events: readonly AnswerEvent[]): object {
   const builder = new AnswerBuilder();
   for (const event of events) builder.add(event);

@@ -6,7 +6,7 @@ export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object; an empty one when it is none. */
+/** The value as an object; an empty one for anything else. */
 export function bagOf(value: unknown): Bag {
   return isBag(value) ? value : {};
 }
@@ -16,12 +16,12 @@ export function bagsOf(value: unknown): readonly Bag[] {
   return Array.isArray(value) ? value.filter(isBag) : [];
 }
 
-/** The value as a string; an empty one when it is none. */
+/** The value as a string; an empty one for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The value as a string that says something. */
+/** The value as a non-empty string. */
 export function wordOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
@@ -31,12 +31,12 @@ export function countOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** The value as a count of something that is there. */
+/** The value as a positive count. */
 export function amountOf(value: unknown): number | undefined {
   return countOf(value) || undefined;
 }
 
-/** What a JSON text says, with every digit of its numbers; undefined when it is none. */
+/** The value of a JSON text, with every digit of its numbers; undefined when it is not JSON. */
 export { exactJson as parsed } from "@suture/core/json-text";
 
 /** The members that are not undefined. */

@@ -1,17 +1,17 @@
 import type { AnswerEvent, CallEvent } from "./answer-event.ts";
 import { JsonEnd } from "./json-end.ts";
 
-/** Characters that may wait for a call to end. */
+/** How many characters may wait for a call to end. */
 const MOST_WAITING = 8 * 1024 * 1024;
 
 /** A call that has begun. */
 class Call {
   readonly key: unknown;
   readonly event: CallEvent;
-  /** What came of its arguments while it had to wait. */
+  /** Arguments that arrived while it had to wait. */
   readonly pieces: string[] = [];
   readonly json = new JsonEnd();
-  /** Some of its arguments were told. */
+  /** Some of its arguments were passed on. */
   isSpoken = false;
   hasEnded = false;
 
@@ -20,22 +20,22 @@ class Call {
     this.event = event;
   }
 
-  /** True when nothing of it can be left: free text has no end of its own. */
+  /** True when nothing of it can be missing: free text does not mark its own end. */
   get isWhole(): boolean {
     return this.hasEnded || (this.json.isOver && this.event.custom !== true);
   }
 }
 
 /**
- * Tells calls one after the other, also where their pieces come mixed: wires take a call at a time. The one that began first is told
- * as it comes; everything else that comes before its end waits for that.
+ * Puts calls in order, even if their pieces are interleaved, because wires take one call at a time. The call that began first is passed on
+ * as it arrives; everything else that arrives before its end waits.
  */
 export class CallOrder {
   readonly #tell: (event: AnswerEvent) => void;
-  /** The call that is being told. Where there is none, nothing waits. */
+  /** The call being passed on. Without one, nothing waits. */
   #open: Call | undefined;
   #waiting: (AnswerEvent | Call)[] = [];
-  /** Calls that wait and have not ended, by their keys. */
+  /** Calls that wait and have not ended, by key. */
   readonly #later = new Map<unknown, Call>();
   #held = 0;
 
@@ -43,12 +43,12 @@ export class CallOrder {
     this.#tell = tell;
   }
 
-  /** True when so much waits that there should be no more of it. */
+  /** True when too much is waiting. */
   get isFull(): boolean {
     return this.#held > MOST_WAITING;
   }
 
-  /** Something is said that is no call. */
+  /** Adds an event that is not about a call. */
   add(event: AnswerEvent): void {
     if (this.#open?.isWhole) this.#close();
     if (this.#open === undefined) this.#tell(event);
@@ -58,7 +58,7 @@ export class CallOrder {
     }
   }
 
-  /** A call begins; another with its key ends. */
+  /** Begins a call; an earlier one with its key ends. */
   begin(key: unknown, event: CallEvent): void {
     this.end(key);
     if (this.#open?.isWhole) this.#close();
@@ -70,7 +70,7 @@ export class CallOrder {
     }
   }
 
-  /** A piece of a call's arguments; false when no call is under way that it belongs to. */
+  /** Adds a piece of a call's arguments; false when it belongs to no open call. */
   speak(key: unknown, text: string): boolean {
     const isOpen = this.#open?.key === key;
     const call = isOpen ? this.#open : this.#later.get(key);
@@ -86,7 +86,7 @@ export class CallOrder {
     return true;
   }
 
-  /** A call ends, if it has not. */
+  /** Ends a call if it is open. */
   end(key: unknown): void {
     const later = this.#later.get(key);
     this.#later.delete(key);
@@ -94,7 +94,7 @@ export class CallOrder {
     else if (later !== undefined) later.hasEnded = true;
   }
 
-  /** All calls end. */
+  /** Ends all calls. */
   endAll(): void {
     for (const call of this.#later.values()) call.hasEnded = true;
     this.#close();
@@ -110,7 +110,7 @@ export class CallOrder {
     this.#tell({ type: "arguments", text });
   }
 
-  /** The open call ends, and what waited for that is told: up to the first call that is not whole. */
+  /** Ends the open call and passes on what waited for it, up to the first incomplete call. */
   #close(): void {
     this.#stop();
     const waiting = this.#waiting;
@@ -124,7 +124,7 @@ export class CallOrder {
     if (this.#waiting.length === 0) this.#held = 0;
   }
 
-  /** Tells a call that has waited. */
+  /** Passes on a call that has waited. */
   #catchUp(call: Call, isLast: boolean): void {
     if (this.#later.get(call.key) === call) this.#later.delete(call.key);
     this.#start(call);

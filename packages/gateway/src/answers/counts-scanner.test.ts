@@ -9,14 +9,14 @@ function read(text: string): unknown {
   return scanner.read(Buffer.from(text), 0);
 }
 
-/** What is left of a parsed value: members that have one of the names, at whatever depth. */
+/** The part of a parsed value in members with one of the names, at any depth. */
 function pruned(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const members = Object.entries(value).filter(([name]) => NAMES.includes(name));
   return Object.fromEntries(members.map(([name, member]) => [name, pruned(member)]));
 }
 
-/** The object at the start of a text, found by a parser that is given ever more of it. */
+/** The object at the start of a text, found by parsing ever more of it. */
 function parsedStart(text: string): unknown {
   for (let end = text.indexOf("}"); end >= 0; end = text.indexOf("}", end + 1)) {
     try {

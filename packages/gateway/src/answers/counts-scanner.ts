@@ -13,38 +13,38 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** No usage nests as deep. */
+/** No usage nests this deeply. */
 const DEEPEST = 4;
-/** A double holds every number of so many digits. */
+/** A double represents every number with this many digits. */
 const MOST_DIGITS = 15;
 const LITERALS = ["null", "true", "false"] as const;
 
-/** Stands for a value that is surely JSON, and no count. */
+/** Stands for a value that is certainly JSON, and not a count. */
 const SKIPPED = "";
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
- * Reads the counts in an object of a JSON text where it stands. What says how much an answer took is short and plain; to
- * have a parser make all of its members costs more than most of what else is done about a short answer.
+ * Reads the counts in an object of a JSON text in place. A usage is short and plain. Having a parser create all of its members would
+ * cost more than most other work on a short answer.
  *
- * It reads what is surely JSON and gives up on all else: on escapes, on brackets in strings, on numbers that are no plain
- * counts where one is asked for.
+ * It reads what is certainly JSON and gives up on everything else: on escapes, on brackets in strings, and on numbers that are not plain
+ * counts where one is expected.
  */
 export class CountsScanner {
-  /** By their length, which nearly always tells them apart. */
+  /** By length, which nearly always distinguishes them. */
   readonly #names: (readonly string[])[];
   #bytes = NOTHING;
   #at = 0;
 
-  /** `names` are the keys of members that somebody will ask for, at whatever depth. */
+  /** `names` are the keys of the members needed, at any depth. */
   constructor(names: readonly string[]) {
     const longest = Math.max(...names.map(({ length }) => length));
     this.#names = Array.from({ length: longest + 1 }, (_, at) => names.filter(({ length }) => length === at));
   }
 
   /**
-   * The object behind the colon that stands at a place, with those of its members that have one of the names: counts, objects
-   * of such members, and nulls. Undefined where only a parser can tell what is there, or whether anything is.
+   * The object after the colon at a position, with those of its members that have one of the names: counts, objects of such members, and
+   * nulls. Undefined when only a parser can tell what is there, or whether anything is.
    */
   read(bytes: Buffer, from: number): Bag | undefined {
     this.#bytes = bytes;
@@ -54,7 +54,7 @@ export class CountsScanner {
     return bag;
   }
 
-  /** Reads an object from behind its bracket. */
+  /** Reads an object, starting after its bracket. */
   #members(depth: number): Bag | undefined {
     const bag: { [name: string]: unknown } = {};
     let byte = this.#next();
@@ -73,7 +73,7 @@ export class CountsScanner {
     }
   }
 
-  /** Reads a value; undefined where it is unclear what it is. */
+  /** Reads a value; undefined when it is unclear. */
   #value(depth: number): unknown {
     const byte = this.#next();
     if (byte >= ZERO && byte <= NINE) return this.#number(byte);
@@ -83,7 +83,7 @@ export class CountsScanner {
     return this.#literal();
   }
 
-  /** Reads a list from behind its bracket: it holds nothing that anybody asks for. */
+  /** Reads a list, starting after its bracket: it holds nothing that is needed. */
   #list(depth: number): typeof SKIPPED | undefined {
     let byte = this.#next();
     if (byte === CLOSE_LIST) return SKIPPED;
@@ -96,7 +96,7 @@ export class CountsScanner {
     }
   }
 
-  /** Reads a number from behind its first digit. */
+  /** Reads a number, starting after its first digit. */
   #number(first: number): number | typeof SKIPPED | undefined {
     const bytes = this.#bytes;
     const start = this.#at - 1;
@@ -113,13 +113,13 @@ export class CountsScanner {
       while (byte >= ZERO && byte <= NINE);
       if (at === point + 1) return undefined;
     }
-    // What else goes on with a number is not read here; nor is the end of the text, where more may have stood.
+    // Any other continuation of a number is not read here, nor is the end of the text, which may have been cut off.
     if (byte !== COMMA && byte !== CLOSE_OBJECT && byte !== CLOSE_LIST && !isSpace(byte)) return undefined;
     this.#at = at;
     return isCount ? value : SKIPPED;
   }
 
-  /** Reads a word from behind its first letter. */
+  /** Reads a literal, starting after its first letter. */
   #literal(): null | typeof SKIPPED | undefined {
     const start = this.#at - 1;
     for (const literal of LITERALS) {
@@ -130,7 +130,7 @@ export class CountsScanner {
     return undefined;
   }
 
-  /** Goes from behind the first quote of a string to behind its last; false where it is not plain. */
+  /** Moves from after the first quote of a string to after its last; false if it is not plain. */
   #string(): boolean {
     const bytes = this.#bytes;
     const { length } = bytes;
@@ -152,7 +152,7 @@ export class CountsScanner {
     return undefined;
   }
 
-  /** Takes the next byte that is no white space; what it gives behind the last one is none. */
+  /** Takes the next byte that is not white space; at the end, a value that is not a byte. */
   #next(): number {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -163,7 +163,7 @@ export class CountsScanner {
   }
 }
 
-/** What JSON takes for white space. */
+/** White space according to JSON. */
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }

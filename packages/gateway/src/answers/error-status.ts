@@ -1,7 +1,7 @@
 import type { Trouble } from "../wires/wire.ts";
 import { type Bag, countOf, isBag, wordOf } from "./bag.ts";
 
-/** The statuses that words for an error stand for, where it came without one. */
+/** The statuses for words in errors that came without one. */
 const STATUSES: { readonly [word: string]: number } = {
   invalid_request_error: 400,
   authentication_error: 401,

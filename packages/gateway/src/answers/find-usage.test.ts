@@ -4,7 +4,7 @@ import type { AnswerWire } from "./answer-wire.ts";
 import { answerWires } from "./registry.ts";
 import { UsageReader, usageOf } from "./usage-reader.ts";
 
-/** What providers write, as they write it. */
+/** Usages as providers write them. */
 const PUBLISHED: { readonly [wire: string]: readonly object[] } = {
   "openai-chat": [
     { prompt_tokens: 900, completion_tokens: 80, total_tokens: 980 },
@@ -39,7 +39,7 @@ const PUBLISHED: { readonly [wire: string]: readonly object[] } = {
   ],
 };
 
-/** The names that a usage is asked for. */
+/** The members that reading a usage asks for. */
 function askedOf({ readUsage }: AnswerWire): Set<string> {
   const asked = new Set<string>();
   const spy: object = new Proxy(
@@ -47,7 +47,7 @@ function askedOf({ readUsage }: AnswerWire): Set<string> {
     {
       get: (_, name) => {
         asked.add(String(name));
-        // Zero is no amount, so that whatever else may tell one is asked for, too.
+        // Zero is not an amount, so that alternatives are asked for, too.
         return /details$/i.test(String(name))
           ? spy
           : /^(?:in|out|prompt_tokens|promptT)/.test(String(name))

@@ -9,9 +9,9 @@ import type { Stretch } from "./stretch.ts";
 class UsageFinder {
   readonly #wire: AnswerWire;
   readonly #scanner: CountsScanner;
-  /** What they are called. */
+  /** What usages are called. */
   readonly #sign: string;
-  /** True where an answer counts its prompt at the start. */
+  /** True if an answer counts its prompt at the start. */
   readonly #isTwofold: boolean;
 
   constructor(wire: AnswerWire) {
@@ -29,7 +29,7 @@ class UsageFinder {
     return this.#wire.readUsage(all);
   }
 
-  /** The last object that has the name. */
+  /** The last object with that name. */
   #lastIn(stretch: Stretch): Bag | undefined {
     const sign = this.#sign;
     for (let at = stretch.lastKey(sign); at >= 0; at = stretch.lastKey(sign, at)) {
@@ -39,7 +39,7 @@ class UsageFinder {
     return undefined;
   }
 
-  /** The one that a message of Anthropic's began with. */
+  /** The one at the start of one of Anthropic's messages. */
   #startedIn(stretch: Stretch): Bag | undefined {
     const { text } = stretch;
     const start = text.indexOf('"message_start"');
@@ -47,7 +47,7 @@ class UsageFinder {
     return at < 0 ? undefined : this.#objectAt(stretch, at + this.#sign.length);
   }
 
-  /** The object behind a colon, as far as it is read; parsed where that is not plain to see. */
+  /** The object after a colon, reduced to what is read; parsed if it is not plain. */
   #objectAt({ bytes, text }: Stretch, from: number): Bag | undefined {
     return this.#scanner.read(bytes, from) ?? parsedAt(text, from);
   }
@@ -57,12 +57,12 @@ const FINDERS: ReadonlyMap<string, UsageFinder> = new Map(
   answerWires.map((wire) => [wire.name, new UsageFinder(wire)]),
 );
 
-/** What an answer took, as far as its start and its end say. */
+/** The usage of an answer, as far as its start and end show. */
 export function findUsage(wire: string, head: Stretch, tail: Stretch): AnswerUsage | undefined {
   return FINDERS.get(wire)?.find(head, tail);
 }
 
-/** All that counts of an object's text: strings, and its brackets. */
+/** Everything that matters in an object's text: strings, and its brackets. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}]/gs;
 
 function parsedAt(text: string, from: number): Bag | undefined {
@@ -80,7 +80,7 @@ function parsedAt(text: string, from: number): Bag | undefined {
   return undefined;
 }
 
-/** The members that say something. */
+/** The members that are not null. */
 function withoutNulls(bag: Bag): Bag {
   return Object.fromEntries(Object.entries(bag).filter(([, member]) => member !== null));
 }

@@ -3,14 +3,14 @@ const BACKSLASH = 0x5c;
 const [CURLY, CURLY_END] = [0x7b, 0x7d];
 const [SQUARE, SQUARE_END] = [0x5b, 0x5d];
 
-/** Sees where a JSON object ends that comes in pieces. Whether it is JSON is no matter. */
+/** Finds the end of a JSON object that arrives in pieces. It need not be valid JSON. */
 export class JsonEnd {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
   #isOver = false;
 
-  /** True once all that was opened is closed. */
+  /** True once every bracket is closed. */
   get isOver(): boolean {
     return this.#isOver;
   }

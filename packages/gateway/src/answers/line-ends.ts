@@ -1,14 +1,14 @@
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** Hears of a line that ends in a piece: of its text there, and where the line end itself ends. */
+/** Receives each line that ends in a piece: the range of its text there, and where the line ending ends. */
 export type OnLine = (start: number, stop: number, end: number) => void;
 
-/** Tells the lines of an event stream apart, wherever its pieces end. A line ends with a line feed, a return, or both. */
+/** Splits an event stream into lines, wherever its pieces end. A line ends with a line feed, a carriage return, or both. */
 export class LineEnds {
   #afterReturn = false;
 
-  /** Takes a piece, tells of each line that ends in it, and gives where the line starts that is still to end. */
+  /** Takes a piece, reports each line that ends in it, and returns where the unfinished line starts. */
   split(chunk: Buffer, onLine: OnLine): number {
     let start = this.#afterReturn && chunk[0] === LINE_FEED ? 1 : 0;
     let feed = placeOf(LINE_FEED, chunk, start);
@@ -25,7 +25,7 @@ export class LineEnds {
   }
 }
 
-/** Where a byte stands next; nowhere near where it does not. */
+/** The next position of a byte; far away if it does not occur. */
 function placeOf(byte: number, bytes: Buffer, from: number): number {
   const at = bytes.indexOf(byte, from);
   return at < 0 ? Number.POSITIVE_INFINITY : at;

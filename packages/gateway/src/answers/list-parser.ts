@@ -5,7 +5,7 @@ const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** Tells the objects of a JSON list apart as they come: how Google streams where nobody asked for events. */
+/** Splits a JSON list into objects as they arrive: Google streams this way without `alt=sse`. */
 export class ListParser {
   readonly #limit: number;
   #pieces: Buffer[] = [];
@@ -18,7 +18,7 @@ export class ListParser {
     this.#limit = limit;
   }
 
-  /** Takes bytes, gives the objects that they end; throws an `OverlongEventError`. */
+  /** Takes bytes and returns the objects they complete; throws an `OverlongEventError`. */
   push(chunk: Buffer): SseEvent[] {
     const events: SseEvent[] = [];
     let from = 0;
@@ -30,7 +30,7 @@ export class ListParser {
         else if (byte === QUOTE) this.#quoted = false;
       } else if (this.#depth > 0 && byte === QUOTE) this.#quoted = true;
       else if (byte === OPEN) {
-        // What stands between objects says nothing.
+        // Whatever is between objects means nothing.
         if (this.#depth === 0) from = at;
         this.#depth += 1;
       } else if (byte === CLOSE && this.#depth > 0) {
@@ -46,7 +46,7 @@ export class ListParser {
     return events;
   }
 
-  /** The start of an object that has not ended, which is none. */
+  /** The start of an unfinished object, which is not an event. */
   end(): SseEvent | undefined {
     return this.#depth === 0 ? undefined : { event: "", data: Buffer.concat(this.#pieces).toString() };
   }

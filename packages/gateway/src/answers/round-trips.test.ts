@@ -7,7 +7,7 @@ import { answerWires } from "./registry.ts";
 import { readWhole, StreamReader } from "./stream-reader.ts";
 import { writeAnswer } from "./write-answer.ts";
 
-/** What the events come to, without what each answer calls itself. */
+/** The events in sum, without the ids of the answer. */
 function sumUp(events: readonly AnswerEvent[]): Partial<Answer> {
   const builder = new AnswerBuilder();
   for (const event of events) builder.add(event);
@@ -65,7 +65,7 @@ describe.each(SAMPLES)("%s", (_, sample) => {
     (_name, wire) => {
       const text = written(wire, sample);
       const bytes = Buffer.from(text);
-      // Behind its reason an answer is whole; what is missing then is an empty line or a mark.
+      // After its finish reason an answer is complete; only an empty line or a mark may be missing.
       const end = Buffer.byteLength(
         text.slice(0, Math.max(text.lastIndexOf("finish"), text.lastIndexOf("event: "))),
       );

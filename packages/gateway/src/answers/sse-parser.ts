@@ -7,7 +7,7 @@ export interface SseEvent {
   readonly data: string;
 }
 
-/** Thrown for an event that is longer than all that is held of one. */
+/** The error for an event that is longer than the limit. */
 export class OverlongEventError extends Error {
   constructor(limit: number) {
     super(`an event is longer than ${limit} bytes`);
@@ -15,12 +15,12 @@ export class OverlongEventError extends Error {
   }
 }
 
-/** Tells server-sent events apart, wherever their pieces end. Holds no more than one event, and of that only so much. */
+/** Splits a stream into server-sent events, wherever its pieces end. Holds no more than one event, up to a limit. */
 export class SseParser {
   readonly #limit: number;
   readonly #lines = new LineEnds();
   #pieces: Buffer[] = [];
-  /** Bytes of the line that is still to end, and of the data before it. */
+  /** Bytes of the unfinished line, and of the data before it. */
   #held = 0;
   #said = 0;
   #event = "";
@@ -31,7 +31,7 @@ export class SseParser {
     this.#limit = limit;
   }
 
-  /** Takes bytes, gives the events that they end; throws an `OverlongEventError`. */
+  /** Takes bytes and returns the events they complete; throws an `OverlongEventError`. */
   push(chunk: Buffer): SseEvent[] {
     const events: SseEvent[] = [];
     const rest = this.#lines.split(chunk, (start, stop) => {
@@ -43,7 +43,7 @@ export class SseParser {
     return events;
   }
 
-  /** The event that no empty line has ended, if there is one. */
+  /** The event without a final empty line, if there is one. */
   end(): SseEvent | undefined {
     return this.#line() ?? this.#dispatch();
   }

@@ -5,16 +5,16 @@ import { isBag, parsed } from "./bag.ts";
 import { ListParser } from "./list-parser.ts";
 import { type SseEvent, SseParser } from "./sse-parser.ts";
 
-/** More than this of one event is not held; an answer with a longer one fails. */
+/** The most that is held of one event; an answer with a longer one fails. */
 export const LONGEST_EVENT: number = 8 * 1024 * 1024;
 
-/** Tells the events of a stream apart. */
+/** Splits a stream into events. */
 interface Parser {
   push(chunk: Buffer): SseEvent[];
   end(): SseEvent | undefined;
 }
 
-/** Reads a stream of a wire, piece by piece. What it gives ends with a `finish` or an `error`, whatever comes. */
+/** Reads a stream of a wire, piece by piece. Its events end with a `finish` or an `error`, whatever arrives. */
 export class StreamReader {
   readonly #sink = new AnswerSink();
   readonly #reader: EventReader;
@@ -29,7 +29,7 @@ export class StreamReader {
     this.#limit = limit;
   }
 
-  /** Takes bytes, gives what they say. */
+  /** Takes bytes and returns their events. */
   push(chunk: Buffer): AnswerEvent[] {
     if (this.#sink.done) return [];
     this.#parser ??= this.#choose(chunk);
@@ -41,7 +41,7 @@ export class StreamReader {
     return this.#sink.take();
   }
 
-  /** The bytes have come to their end. */
+  /** The stream has ended. */
   end(): AnswerEvent[] {
     const rest = this.#sink.done ? undefined : this.#parser?.end();
     if (rest !== undefined) this.#readRest(rest);
@@ -50,7 +50,7 @@ export class StreamReader {
     return this.#sink.take();
   }
 
-  /** A list begins with a bracket, behind blanks at most; everything else is read as events. */
+  /** A list begins with a bracket, perhaps after white space; everything else is read as events. */
   #choose(chunk: Buffer): Parser | undefined {
     const first = chunk.find((byte) => byte > 0x20);
     if (first === undefined) return undefined;
@@ -68,7 +68,7 @@ export class StreamReader {
     else if (isBag(body)) this.#reader.read(body, event);
   }
 
-  /** What no empty line has ended may be whole, or the start of what was cut. */
+  /** Data without a final empty line may be complete, or the start of something cut off. */
   #readRest(rest: SseEvent): void {
     if (rest.data === "[DONE]" || isBag(parsed(rest.data))) this.#read(rest);
     else this.#sink.fail(CUT);

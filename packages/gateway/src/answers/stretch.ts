@@ -1,7 +1,7 @@
-/** In what is longer, something that is not there takes a while to be looked for. */
+/** In longer texts, searching for something absent takes a while. */
 const LONG = 2_048;
 
-/** A stretch of an answer: its bytes, and a text with a character for each of them. */
+/** A stretch of an answer: its bytes, and a text with one character per byte. */
 export class Stretch {
   static readonly NOTHING: Stretch = new Stretch(Buffer.alloc(0));
   readonly bytes: Buffer;
@@ -24,9 +24,9 @@ export class Stretch {
     return new Stretch(this.bytes.subarray(-length), this.text.slice(-length));
   }
 
-  /** Where a key is written for the last time, quotes included, before some place; below zero where it is not. */
+  /** The last position of a key, including its quotes, before a position; negative if there is none. */
   lastKey(key: string, before: number = this.text.length): number {
-    // Quotes are everywhere: who looks for letters alone knows five times as soon that they are not there.
+    // Quotes are everywhere: searching for letters alone finds their absence five times as fast.
     if (before > LONG && !this.text.includes(key.slice(1))) return -1;
     return before < key.length ? -1 : this.text.lastIndexOf(key, before - key.length);
   }

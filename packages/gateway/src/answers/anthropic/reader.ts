@@ -48,7 +48,7 @@ export class MessageReader implements EventReader {
   /** Only `message_stop` ends a message. */
   end(): void {}
 
-  /** Counts are running totals: what is told later holds. */
+  /** Counts are running totals: later ones replace earlier ones. */
   #count(usage: unknown): void {
     if (!isBag(usage)) return;
     const told = Object.entries(usage).filter(([, value]) => value !== null);
@@ -73,7 +73,7 @@ export class MessageReader implements EventReader {
     this.#blocks.delete(index);
     if (block === undefined) return;
     const { type, input } = block.start;
-    // Imitators may give the arguments at once.
+    // Imitators may send all arguments at once.
     if (type === "tool_use" && !block.spoken && isBag(input) && Object.keys(input).length > 0)
       this.#sink.args(index, JSON.stringify(input));
     if (type === "tool_use") this.#sink.endCall(index);
@@ -87,7 +87,7 @@ export class MessageReader implements EventReader {
 
 const SPOKEN: ReadonlySet<unknown> = new Set(["text", "thinking", "redacted_thinking"]);
 
-/** What the start of a block says already. */
+/** Reads what the start of a block already contains. */
 function beginBlock(block: Bag, index: unknown, sink: AnswerSink): void {
   if (block.type === "text") sink.text(textOf(block.text));
   else if (block.type === "thinking") {

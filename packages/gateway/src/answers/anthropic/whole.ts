@@ -39,7 +39,7 @@ function blockOf(part: AnswerPart, seed: string, index: number): object[] {
   const { text, proof } = part;
   const own = proof?.vendor === "anthropic" ? proof : undefined;
   if (own?.sealed === true) return [{ type: "redacted_thinking", data: own.value }];
-  // Another vendor's proof would be taken for one of Anthropic's, and refused when it comes back.
+  // Another vendor's signature would be taken for Anthropic's, and refused when it is returned.
   if (text === "" && own === undefined) return [];
   return [{ type: "thinking", thinking: text, signature: own?.value ?? "" }];
 }

@@ -1,7 +1,7 @@
 import type { AnswerUsage, FinishReason } from "../answer-event.ts";
 import { amountOf, type Bag, bagOf, countOf, defined, isBag } from "../bag.ts";
 
-/** What Anthropic's words for an end mean. A turn that is paused is not done. */
+/** The meaning of Anthropic's stop reasons. A paused turn is not complete. */
 export function reasonOf(word: string): FinishReason {
   if (word === "max_tokens" || word === "model_context_window_exceeded" || word === "pause_turn")
     return "length";
@@ -9,7 +9,7 @@ export function reasonOf(word: string): FinishReason {
   return word === "refusal" ? "refusal" : "stop";
 }
 
-/** Anthropic's word for an end. */
+/** Anthropic's stop reason for a reason. */
 export function wordOfReason(reason: FinishReason, stopSequence: string | undefined): string {
   if (reason === "calls") return "tool_use";
   if (reason === "length") return "max_tokens";
@@ -28,7 +28,7 @@ export const USAGE_NAMES: readonly string[] = [
   "reasoning_tokens",
 ];
 
-/** What a usage of the Messages API says; tokens of caches are counted apart there. */
+/** Reads a usage of the Messages API, which counts cached tokens separately. */
 export function readUsage(usage: unknown): AnswerUsage | undefined {
   if (!isBag(usage)) return undefined;
   const input = countOf(usage.input_tokens);

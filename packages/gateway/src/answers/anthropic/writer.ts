@@ -68,7 +68,7 @@ export class MessageWriter implements AnswerWriter {
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      // Nothing is known of it yet; the end tells all.
+      // Nothing is known yet; the end reports everything.
       usage: writeUsage(undefined),
     };
     return event("message_start", { message });
@@ -81,7 +81,7 @@ export class MessageWriter implements AnswerWriter {
     return begun + event("content_block_start", { index: this.#index, content_block: block });
   }
 
-  /** Goes on with a block of this kind, or begins one. */
+  /** Continues a block of this kind, or begins one. */
   #in(kind: "text" | "thinking", block: Bag): string {
     return this.#open === kind ? "" : this.#close() + this.#start(kind, block);
   }
@@ -96,7 +96,7 @@ export class MessageWriter implements AnswerWriter {
     return event("content_block_delta", { index: this.#index, delta });
   }
 
-  /** Another vendor's proof would be taken for one of Anthropic's, and refused when it comes back. */
+  /** Another vendor's signature would be taken for Anthropic's, and refused when it is returned. */
   #prove({ vendor, value, sealed }: Proof): string {
     if (vendor !== "anthropic") return this.#open === "thinking" ? this.#close() : "";
     if (sealed === true) {

@@ -4,7 +4,7 @@ import type { EventReader } from "../answer-wire.ts";
 import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../bag.ts";
 import { readUsage, reasonOf } from "./words.ts";
 
-/** Reads the responses of a stream; a whole answer is one of them. */
+/** Reads the responses of a stream; a whole answer is one such response. */
 export class ContentReader implements EventReader {
   readonly #sink: AnswerSink;
   #reason: string | undefined;
@@ -29,7 +29,7 @@ export class ContentReader implements EventReader {
     this.#usage = readUsage(response.usageMetadata) ?? this.#usage;
   }
 
-  /** The wire has no sign for the end of a stream: a reason is all there is. */
+  /** The wire does not mark the end of a stream: there is only the finish reason. */
   end(): void {
     if (this.#reason === undefined) {
       if (this.#blocked) this.#sink.finish("refusal", this.#usage);

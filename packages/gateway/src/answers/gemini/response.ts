@@ -4,7 +4,7 @@ import type { AnswerContext } from "../answer-wire.ts";
 import type { Bag } from "../bag.ts";
 import { wordOfReason, writeUsage } from "./words.ts";
 
-/** A part of an answer as Google writes it; none for a proof that is not Google's. */
+/** A part of an answer in Google's form; undefined for a signature that is not Google's. */
 export function partsOf(part: AnswerPart, seed: string, index: number): Bag[] {
   if (part.type === "call") {
     const args = part.custom === true ? { input: part.arguments } : argumentsObject(part.arguments);
@@ -17,7 +17,7 @@ export function partsOf(part: AnswerPart, seed: string, index: number): Bag[] {
   return [{ text: part.text, thought: true, ...signature }];
 }
 
-/** A response, or one of those that a stream consists of. */
+/** A response, or one of the responses in a stream. */
 export function responseOf(
   parts: readonly Bag[],
   { id, model }: AnswerContext,

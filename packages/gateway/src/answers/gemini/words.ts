@@ -13,14 +13,14 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "IMAGE_RECITATION",
 ]);
 
-/** What Google's words for an end mean; undefined for those that tell of a failure. */
+/** The meaning of Google's finish reasons; undefined for failures. */
 export function reasonOf(word: string): FinishReason | undefined {
   if (word === "STOP") return "stop";
   if (word === "MAX_TOKENS") return "length";
   return REFUSALS.has(word) ? "refusal" : undefined;
 }
 
-/** Google's word for an end; calls are an end like any other. */
+/** Google's finish reason for a reason; there is no special one for calls. */
 export function wordOfReason(reason: FinishReason): string {
   if (reason === "length") return "MAX_TOKENS";
   return reason === "refusal" ? "SAFETY" : "STOP";
@@ -35,7 +35,7 @@ export const USAGE_NAMES: readonly string[] = [
   "cachedContentTokenCount",
 ];
 
-/** What Google's usage says; thoughts and the prompts of its own tools are counted apart there. */
+/** Reads Google's usage, which counts reasoning and the prompts of its own tools separately. */
 export function readUsage(usage: unknown): AnswerUsage | undefined {
   if (!isBag(usage)) return undefined;
   const prompt = countOf(usage.promptTokenCount);

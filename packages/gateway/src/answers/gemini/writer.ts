@@ -4,7 +4,7 @@ import type { AnswerContext, AnswerWriter } from "../answer-wire.ts";
 import type { Bag } from "../bag.ts";
 import { partsOf, responseOf } from "./response.ts";
 
-/** Writes an answer as a stream of responses; a call comes whole. */
+/** Writes an answer as a stream of responses; calls are sent whole. */
 export class ContentWriter implements AnswerWriter {
   readonly #context: AnswerContext;
   #call: CallEvent | undefined;

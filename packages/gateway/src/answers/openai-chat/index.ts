@@ -5,7 +5,7 @@ import { readCompletion, writeCompletion } from "./whole.ts";
 import { readUsage, USAGE_NAMES } from "./words.ts";
 import { ChatWriter } from "./writer.ts";
 
-/** Answers of Chat Completions, and of all who imitate it. */
+/** Answers of Chat Completions, and of all its imitators. */
 export const chatAnswers: AnswerWire = {
   name: "openai-chat",
   readWhole: readCompletion,

@@ -4,12 +4,12 @@ import type { EventReader } from "../answer-wire.ts";
 import { type Bag, bagOf, bagsOf, isBag, textOf, wordOf } from "../bag.ts";
 import { readUsage, reasonOf } from "./words.ts";
 
-/** A call as far as it has come. */
+/** The part of a call that has arrived. */
 interface Call {
   id: string | undefined;
-  /** True once its name has come: then it is told. */
+  /** True once its name has arrived: then it is passed on. */
   isNamed: boolean;
-  /** What came of its arguments before its name. */
+  /** Arguments that arrived before its name. */
   args: string;
 }
 
@@ -18,7 +18,7 @@ export class ChatReader implements EventReader {
   readonly #sink: AnswerSink;
   #reason: string | undefined;
   #usage: AnswerUsage | undefined;
-  /** The latest calls, by what the wire tells them apart with. */
+  /** The latest calls, by whatever distinguishes them on the wire. */
   readonly #calls = new Map<unknown, Call>();
   #latest: unknown;
 
@@ -41,12 +41,12 @@ export class ChatReader implements EventReader {
       this.#usage;
   }
 
-  /** `[DONE]` ends an answer, even one that gave no reason for it. */
+  /** `[DONE]` ends an answer, even one without a finish reason. */
   marked(): void {
     this.#finish(this.#reason ?? "stop");
   }
 
-  /** Not everyone writes `[DONE]`; an answer that gave its reason is whole. */
+  /** Not everyone sends `[DONE]`; an answer with a finish reason is complete. */
   end(): void {
     if (this.#reason !== undefined) this.#finish(this.#reason);
   }
@@ -60,7 +60,7 @@ export class ChatReader implements EventReader {
 
   #speak({ content, refusal, reasoning_content, reasoning }: Bag): void {
     this.#sink.reasoning(textOf(reasoning_content) || textOf(reasoning));
-    // Mistral's content may be a list, thoughts and all.
+    // Mistral's content may be a list that includes reasoning.
     for (const block of bagsOf(content)) {
       if (block.type === "thinking") {
         for (const { text } of bagsOf(block.thinking)) this.#sink.reasoning(textOf(text));
@@ -77,9 +77,9 @@ export class ChatReader implements EventReader {
     const own = custom ? bagOf(call.custom) : bagOf(call.function);
     const name = wordOf(own.name);
     const said = custom ? own.input : own.arguments;
-    // Some give arguments as an object, which is against the wire but plain.
+    // Some send arguments as an object, which violates the wire but is clear.
     const args = isBag(said) ? JSON.stringify(said) : textOf(said);
-    // Where nothing tells calls apart, an id begins the next one.
+    // Without an index, a new id begins the next call.
     const key = call.index ?? id ?? this.#latest ?? 0;
     this.#latest = key;
     const known = this.#callAt(key, id, name);
@@ -96,7 +96,7 @@ export class ChatReader implements EventReader {
 
   #callAt(key: unknown, id: string | undefined, name: string | undefined): Call {
     const known = this.#calls.get(key);
-    // Some give all calls the same number: then another id and a name begin the next one.
+    // Some give all calls the same index; then another id and a name begin the next one.
     const isNext = known?.isNamed && name !== undefined && id !== undefined && id !== (known.id ?? id);
     if (known !== undefined && !isNext) return known;
     this.#sink.endCall(known);

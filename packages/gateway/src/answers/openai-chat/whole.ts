@@ -11,7 +11,7 @@ export function readCompletion(body: Bag, sink: AnswerSink): void {
   if (choice === undefined) return;
   const reader = new ChatReader(sink);
   const message = bagOf(choice.message);
-  // Calls of a whole message are told apart by their place.
+  // Calls of a whole message are distinguished by position.
   const calls = bagsOf(message.tool_calls).map((call, index) => ({ ...call, index }));
   reader.read({ ...body, choices: [{ ...choice, index: 0, message: { ...message, tool_calls: calls } }] });
   reader.marked();

@@ -1,14 +1,14 @@
 import type { AnswerUsage, FinishReason } from "../answer-event.ts";
 import { amountOf, type Bag, bagOf, countOf, defined, isBag } from "../bag.ts";
 
-/** What OpenAI's words for an end mean; words that nobody knows are an end like any other. */
+/** The meaning of OpenAI's finish reasons; unknown ones are treated as a normal end. */
 export function reasonOf(word: string): FinishReason {
   if (word === "length" || word === "model_length") return "length";
   if (word === "tool_calls" || word === "function_call") return "calls";
   return word === "content_filter" ? "refusal" : "stop";
 }
 
-/** OpenAI's word for an end. A refusal in words is an end like any other. */
+/** OpenAI's finish reason for a reason. A refusal in text is a normal end. */
 export function wordOfReason(reason: FinishReason, refused: boolean): string {
   if (reason === "calls") return "tool_calls";
   if (reason === "refusal") return refused ? "stop" : "content_filter";

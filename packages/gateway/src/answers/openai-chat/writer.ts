@@ -43,7 +43,7 @@ export class ChatWriter implements AnswerWriter {
       case "error":
         return openaiChatWire.errorEvent(event.trouble);
       default:
-        // The wire has no place for another vendor's proof, and no sign for the end of a call.
+        // The wire has no place for another vendor's signature, and does not mark the end of a call.
         return "";
     }
   }
@@ -85,7 +85,7 @@ export class ChatWriter implements AnswerWriter {
       object: "chat.completion.chunk",
       created,
       model,
-      // Where usage was asked for, every chunk has the member.
+      // If usage was requested, every chunk has the member.
       ...(this.#told ? { usage: null } : {}),
       ...members,
     };

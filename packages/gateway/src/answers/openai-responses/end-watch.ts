@@ -1,25 +1,24 @@
 import type { FinishReason } from "../answer-event.ts";
 
-/** What all names begin with. */
+/** The common start of all event names. */
 const NAME = Buffer.from("event: response.");
 const CALL = Buffer.from('"function_call"');
 const LINE_END = 0x0a;
 const RETURN = 0x0d;
-/** Enough for the name of an event, and for what a response says first. */
+/** Enough for an event's name, and for what a response says first. */
 const ENOUGH = 512;
-/** Pieces that are no longer are held until the end, where they can be searched. */
+/** Pieces up to this length are kept until the end, where they can be searched. */
 const SHORT = 16 * 1024;
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
- * Sees how a response ends as it passes. Its last event says everything again, so that the name of that event may lie far
- * from its end; and its items lie before the tools, which may be long. Pieces that hold whole events, as most do, are
- * not searched.
+ * Finds out how a response ends while it passes. Its last event repeats everything, so the name of that event may be far from its end; and
+ * its items precede the tools, which may be long. Pieces of whole events, as most are, are not searched.
  */
 export class EndWatch {
-  /** The start of the event that was cut by the end of a piece. */
+  /** The start of the event that the end of a piece cut off. */
   #cut = NOTHING;
-  /** The end of a piece that ended in the middle of an event: names may be cut, too. */
+  /** The end of a piece that ended in the middle of an event: a name may have been cut, too. */
   #seam = NOTHING;
   #called = false;
 
@@ -42,22 +41,22 @@ export class EndWatch {
     this.#seam = seam.subarray(-NAME.length);
   }
 
-  /** `isNew` says that a line begins with the bytes. */
+  /** `isNew` means that the bytes begin a line. */
   #search(bytes: Buffer, isNew: boolean): void {
     this.#called ||= bytes.includes(CALL);
     let at = bytes.lastIndexOf(NAME);
-    // What the model says may hold such a name, too; but it holds no line ends.
+    // The model's own text may contain such a name, too, but no line breaks.
     while (at > 0 && !endsLine(bytes[at - 1])) at = bytes.lastIndexOf(NAME, at - 1);
     if (at > 0 || (at === 0 && isNew)) this.#cut = bytes.subarray(at, at + ENOUGH);
   }
 
-  /** Why the response ended, by what its start and its end say. */
+  /** Why the response ended, according to its start and end. */
   reason(head: string, tail: string): FinishReason | undefined {
     let at = tail.lastIndexOf("event: response.");
     while (at > 0 && !endsLine(tail.charCodeAt(at - 1))) at = tail.lastIndexOf("event: response.", at - 1);
     const name = at < 0 ? this.#cut.toString("latin1") : tail.slice(at, at + ENOUGH);
     const streamed = /^event: response\.(\w+)/.exec(name)?.[1];
-    // Of a whole response, the first status is its own, those of its items follow.
+    // In a whole response, the first status is its own; those of its items follow.
     const word = streamed ?? /"status"\s*:\s*"(\w+)"/.exec(head)?.[1];
     const start = streamed === undefined ? head : name;
     if (word === "incomplete") return (start + tail).includes('"content_filter"') ? "refusal" : "length";

@@ -18,7 +18,7 @@ export const responseAnswers: AnswerWire = {
   readError: (body, status) => readEnvelope(enveloped(body), status),
 };
 
-/** In a stream, an error may stand without its envelope. */
+/** In a stream, an error may lack its envelope. */
 function enveloped(body: Bag): Bag {
   const bare = body.type === "error" && body.error === undefined && wordOf(body.message) !== undefined;
   return bare ? { error: body } : body.object === "response" ? {} : body;

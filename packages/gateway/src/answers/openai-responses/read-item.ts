@@ -1,7 +1,7 @@
 import type { AnswerSink } from "../answer-sink.ts";
 import { type Bag, bagsOf, textOf, wordOf } from "../bag.ts";
 
-/** How much of an item its deltas have told already, in characters. */
+/** How much of an item its deltas have already contained, in characters. */
 export interface Told {
   text: number;
   refusal: number;
@@ -9,7 +9,7 @@ export interface Told {
   input: number;
 }
 
-/** Nothing told yet. */
+/** No deltas so far. */
 export function nothingTold(): Told {
   return { text: 0, refusal: 0, thought: 0, input: 0 };
 }
@@ -25,7 +25,7 @@ export function beginCall(item: Bag, key: unknown, sink: AnswerSink): void {
   sink.call(key, textOf(item.name), { id, custom: item.type === "custom_tool_call" });
 }
 
-/** Reads an item that is whole, or what its deltas have left out. */
+/** Reads a complete item, or the part that its deltas left out. */
 export function readItem(item: Bag, key: unknown, told: Told, sink: AnswerSink): void {
   if (isCall(item)) {
     const said = textOf(item.type === "function_call" ? item.arguments : item.input);
@@ -44,14 +44,14 @@ export function readItem(item: Bag, key: unknown, told: Told, sink: AnswerSink):
   } else sink.opaque(textOf(item.type) || "item", item);
 }
 
-/** What of a text has not been told. */
+/** The part of a text that has not been passed on. */
 function rest(text: string, told: Told, kind: "text" | "refusal"): string {
   const known = Math.min(told[kind], text.length);
   told[kind] -= known;
   return text.slice(known);
 }
 
-/** Between two paragraphs of a thought. */
+/** Separates two paragraphs of reasoning. */
 export const BREAK = "\n\n";
 
 function thoughtOf({ summary, content }: Bag): string {

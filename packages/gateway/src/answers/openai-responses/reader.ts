@@ -7,7 +7,7 @@ import { readUsage } from "./words.ts";
 /** Reads the events of a streamed response. */
 export class ResponseReader implements EventReader {
   readonly #sink: AnswerSink;
-  /** What has been told of the items that are under way, by their place. */
+  /** What has been passed on of the unfinished items, by position. */
   readonly #told = new Map<unknown, Told>();
 
   constructor(sink: AnswerSink) {
@@ -34,7 +34,7 @@ export class ResponseReader implements EventReader {
     } else this.#frame(event);
   }
 
-  /** Only its last event ends a response. */
+  /** Only the last event ends a response. */
   end(): void {}
 
   /** Events that begin or end something. */
@@ -47,7 +47,7 @@ export class ResponseReader implements EventReader {
         this.#sink.start(wordOf(response.id), wordOf(response.model));
         break;
       case "response.reasoning_summary_part.added":
-        // Paragraphs that follow another are kept apart.
+        // Paragraphs are separated.
         if (this.#of(index).thought > 0) this.#think(BREAK, index);
         break;
       case "response.output_item.added":
@@ -77,14 +77,14 @@ export class ResponseReader implements EventReader {
   }
 }
 
-/** The end of a response, whichever it is. */
+/** Ends a response, in whatever way it ended. */
 function finishResponse(response: Bag, sink: AnswerSink): void {
   const usage = readUsage(response.usage);
   if (response.status === "completed") sink.finish("stop", usage);
   const { reason } = bagOf(response.incomplete_details);
   if (response.status === "incomplete")
     sink.finish(reason === "content_filter" ? "refusal" : "length", usage);
-  // Whatever else it is, it is no answer.
+  // Whatever else it is, it is not an answer.
   const { message, code } = bagOf(response.error);
   const trouble = malformed(`the response is ${textOf(response.status) || "of no status"}`);
   sink.fail({ ...trouble, code: wordOf(code) ?? trouble.code, message: wordOf(message) ?? trouble.message });

@@ -4,7 +4,7 @@ import type { AnswerContext } from "../answer-wire.ts";
 import { type Bag, bagOf } from "../bag.ts";
 import { writeUsage } from "./words.ts";
 
-/** A response that has just begun; most of it says again what was asked for. */
+/** A response that has just begun; it mostly repeats the request. */
 export function begunResponse({ id, model, created, request = {} }: AnswerContext): Bag {
   const { effort = null, summary = null } = bagOf(request.reasoning);
   return {
@@ -22,7 +22,7 @@ export function begunResponse({ id, model, created, request = {} }: AnswerContex
     parallel_tool_calls: request.parallel_tool_calls ?? true,
     previous_response_id: null,
     reasoning: { effort, summary },
-    // Nobody holds it: it cannot be gone on with by its id.
+    // Nobody stores it, so it cannot be continued by its id.
     store: false,
     temperature: request.temperature ?? 1,
     text: request.text ?? { format: { type: "text" } },
@@ -35,7 +35,7 @@ export function begunResponse({ id, model, created, request = {} }: AnswerContex
   };
 }
 
-/** The items of an answer: what is said is one message, each thought and each call is an item of its own. */
+/** The items of an answer: the text is one message, and each reasoning and each call is an item of its own. */
 export function itemsOf(parts: readonly AnswerPart[], { id }: AnswerContext, status: string): Bag[] {
   const items: Bag[] = [];
   let calls = 0;
@@ -64,8 +64,8 @@ export function blockOf(type: "text" | "refusal", text: string): Bag {
 }
 
 /**
- * A thought or a call as an item. The id of a thought that OpenAI did not think does not look like one of its own:
- * it would be looked for there when it comes back.
+ * Reasoning or a call as an item. The id of reasoning that is not OpenAI's must not look like one of OpenAI's, which would look for it when
+ * it is returned.
  */
 export function itemOf(
   part: Extract<AnswerPart, { readonly type: "reasoning" | "call" }>,
@@ -104,7 +104,7 @@ export function itemOf(
       };
 }
 
-/** How a response ends, in OpenAI's words. A refusal in words is an end like any other. */
+/** How a response ends, in OpenAI's terms. A refusal in text is a normal end. */
 export function endOf(reason: FinishReason, refused: boolean): Bag & { readonly status: string } {
   const filtered = reason === "refusal" && !refused;
   if (reason !== "length" && !filtered) return { status: "completed", incomplete_details: null };

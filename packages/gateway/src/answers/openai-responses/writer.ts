@@ -5,7 +5,7 @@ import type { Bag } from "../bag.ts";
 import { begunResponse, blockOf, endOf, itemOf } from "./response-body.ts";
 import { writeUsage } from "./words.ts";
 
-/** An item that is under way. */
+/** An unfinished item. */
 type Open =
   | {
       readonly kind: "message";
@@ -23,7 +23,7 @@ type Open =
       readonly id: string;
     };
 
-/** Writes a response as events. What was said is kept: the last event says it all again. */
+/** Writes a response as events. Its text is kept, because the last event repeats everything. */
 export class ResponseWriter implements AnswerWriter {
   readonly #context: AnswerContext;
   readonly #output: Bag[] = [];
@@ -66,7 +66,7 @@ export class ResponseWriter implements AnswerWriter {
     return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
-  /** An event about the item that is under way. */
+  /** An event about the unfinished item. */
   #about(type: string, members: Bag): string {
     return this.#event(type, { item_id: this.#open?.id, output_index: this.#output.length, ...members });
   }
@@ -163,7 +163,7 @@ export class ResponseWriter implements AnswerWriter {
     return this.#about(name, { delta: text });
   }
 
-  /** Ends the item that is under way. */
+  /** Ends the unfinished item. */
   #close(proof?: Proof, status = "completed"): string {
     const open = this.#open;
     if (open === undefined) return "";
