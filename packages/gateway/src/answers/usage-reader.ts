@@ -7,7 +7,7 @@ import { EndWatch } from "./openai-responses/end-watch.ts";
 import { saidIn } from "./said-in.ts";
 import { Stretch } from "./stretch.ts";
 
-/** What an answer took and why it ended, as far as it says. */
+/** The usage of an answer and why it ended, as far as it says. */
 export interface UsageSeen {
   readonly usage: AnswerUsage | undefined;
   readonly reason: FinishReason | undefined;
@@ -17,13 +17,13 @@ export interface UsageSeen {
 interface Signs {
   readonly reason: string;
   reasonOf(word: string): FinishReason | undefined;
-  /** What stands in an answer that makes calls, where the reason does not tell. */
+  /** Text found in every answer with calls, if the reason does not reveal them. */
   readonly call?: string;
 }
 
 /**
- * What no stream lacks that came to its end, whatever its reason is called. What the model says may speak of all of these: so an
- * event counts by its name or by its first member, and any other member only where it stands in no string.
+ * What every completed stream contains, whatever its reason is called. The model's own text may contain any of these, so an event counts by
+ * its name or its first member, and any other member only outside strings.
  */
 const ENDS: { readonly [wire: string]: RegExp } = {
   "openai-chat": /[\r\n]data: ?\[DONE\]|"finish_reason"\s*:\s*"|"error"\s*:\s*[{"]/,
@@ -40,31 +40,31 @@ const SIGNS: { readonly [wire: string]: Signs } = {
   gemini: { reason: '"finishReason"', reasonOf: geminiReason, call: '"functionCall"' },
 };
 
-/** Google says why an answer ended before it says what that rests on, which may be long. */
+/** Google states the finish reason before the grounding, which may be long. */
 const EARLY_END = '"finishReason"';
 
-/** A streamed message of Anthropic's counts its prompt at the start, and a response says its status there. */
+/** Anthropic's streams count the prompt at the start, and responses state their status there. */
 const HEAD = 4 * 1024;
 const SPEAK_EARLY: ReadonlySet<string> = new Set(["anthropic", "openai-responses"]);
-/** Every wire says at the end what an answer took. */
+/** Every wire reports the usage at the end. */
 const TAIL = 32 * 1024;
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
- * Sees what an answer took, and why it ended, as it passes: whole or streamed, in any pieces. Nothing is parsed but the
- * few bytes that say so, and nothing is held but the start and the end.
+ * Finds the usage of an answer, and why it ended, while it passes: whole or streamed, in any pieces. It parses only the few bytes in
+ * question, and holds only the start and the end.
  */
 export class UsageReader {
   readonly #wire: string;
   readonly #watch: EndWatch | undefined;
   readonly #head: Buffer[] = [];
-  /** Bytes of the start that are still to come. */
+  /** How many bytes of the start are still missing. */
   #headLacks: number;
   #tail: Buffer[] = [];
   #tailSize = 0;
-  /** Bytes of all of it. */
+  /** Total bytes so far. */
   #size = 0;
-  /** Place of the first piece that still counts. */
+  /** Index of the first piece that is still needed. */
   #first = 0;
   /** True when what is not held any more said why the answer ended; and the last bytes of that, where words may be cut. */
   #saidWhy = false;
@@ -76,7 +76,7 @@ export class UsageReader {
     this.#headLacks = SPEAK_EARLY.has(wire) ? HEAD : 0;
   }
 
-  /** Takes a piece of the answer, which must not be written to afterwards. */
+  /** Takes a piece of the answer, which must not be modified afterwards. */
   push(chunk: Buffer): void {
     if (this.#headLacks > 0) {
       this.#head.push(chunk.subarray(0, this.#headLacks));
@@ -91,25 +91,25 @@ export class UsageReader {
       this.#tailSize -= oldest;
       this.#first += 1;
     }
-    // Now and then, as taking from the front of a long list is slow.
+    // Only now and then, because removing items from the front of a long list is slow.
     if (this.#first < 256) return;
     this.#tail = this.#tail.slice(this.#first);
     this.#first = 0;
   }
 
-  /** Looks at a piece that is not held any more. */
+  /** Examines a piece that is about to be dropped. */
   #letGo(piece: Buffer): void {
     const seen = Buffer.concat([this.#seam, piece]);
     this.#saidWhy ||= seen.includes(EARLY_END);
     this.#seam = seen.subarray(-EARLY_END.length);
   }
 
-  /** Length of the oldest piece that is held. */
+  /** Length of the oldest piece held. */
   get #oldest(): number {
     return this.#tail[this.#first]?.length ?? 0;
   }
 
-  /** Whether a stream came to an end of its wire: with the mark of it, whatever the reason is called, or with an error. */
+  /** Whether a stream was completed in its wire's way: with its end mark, for whatever reason, or with an error. */
   hasEnded(): boolean {
     if (this.#saidWhy || this.#watch?.reason("", "") !== undefined) return true;
     const held = this.#heldBytes();
@@ -117,7 +117,7 @@ export class UsageReader {
     return (ENDS[this.#wire] as RegExp).test(before + held.toString("latin1"));
   }
 
-  /** All that is held but the start. */
+  /** All bytes held except the start. */
   #heldBytes(): Buffer {
     const pieces = this.#first === 0 ? this.#tail : this.#tail.slice(this.#first);
     const [only] = pieces;
@@ -130,20 +130,20 @@ export class UsageReader {
     return bytes.length <= TAIL ? bytes : bytes.subarray(-TAIL);
   }
 
-  /** How many bytes of a stream are what the model says, as far as its end is like all of it. */
+  /** Roughly how many bytes of a stream the model produced, assuming that its end is typical. */
   said(): number {
     const tail = this.#tailBytes();
     return tail.length === 0 ? 0 : Math.ceil((saidIn(tail.toString("latin1")) / tail.length) * this.#size);
   }
 
-  /** What was seen; of an answer that broke off, what it had said by then. */
+  /** What was found; for an answer that broke off, what it had said by then. */
   end(): UsageSeen {
     const head = this.#head.length === 0 ? Stretch.NOTHING : new Stretch(Buffer.concat(this.#head));
     return seenIn(this.#wire, head, new Stretch(this.#tailBytes()), this.#watch);
   }
 }
 
-/** What a whole answer took, and why it ended; its text has a character for each byte. */
+/** The usage of a whole answer, and why it ended; its text has one character per byte. */
 export function usageOf(wire: string, body: Buffer, text: string): UsageSeen {
   const watch = wire === "openai-responses" ? new EndWatch() : undefined;
   watch?.push(body);
@@ -156,7 +156,7 @@ function seenIn(wire: string, head: Stretch, tail: Stretch, watch: EndWatch | un
   return { usage: findUsage(wire, head, tail), reason };
 }
 
-/** Why an answer ended, by its end. */
+/** Why an answer ended, according to its end. */
 function reasonIn(tail: Stretch, wire: string): FinishReason | undefined {
   const { reason, reasonOf, call } = SIGNS[wire] as Signs;
   const word = lastWord(tail, reason);
@@ -166,7 +166,7 @@ function reasonIn(tail: Stretch, wire: string): FinishReason | undefined {
 
 const WORD = /\s{0,16}:\s{0,16}"(\w{1,64})"/y;
 
-/** The last word that stands behind a key. */
+/** The last word after a key. */
 function lastWord(stretch: Stretch, key: string): string | undefined {
   for (let at = stretch.lastKey(key); at >= 0; at = stretch.lastKey(key, at)) {
     WORD.lastIndex = at + key.length;

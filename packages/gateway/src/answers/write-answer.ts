@@ -4,7 +4,7 @@ import type { AnswerEvent } from "./answer-event.ts";
 import { CUT } from "./answer-sink.ts";
 import type { AnswerContext, AnswerWire } from "./answer-wire.ts";
 
-/** Writes a whole answer; the trouble, where there is no answer to write. */
+/** Writes a whole answer; returns the error if there is no answer to write. */
 export function writeAnswer(
   wire: AnswerWire,
   events: readonly AnswerEvent[],

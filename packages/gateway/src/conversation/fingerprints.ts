@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Says how the first so many messages of a history can be known again. Marks for the provider's cache are left out: clients
- * move them along with each request.
+ * Fingerprints of a history's start, one for each of these numbers of messages. Cache marks for the provider are left out, because clients
+ * move them with each request.
  */
 export function fingerprints(said: readonly unknown[], counts: readonly number[]): Map<number, string> {
   const wanted = new Set(counts.filter((count) => count <= said.length));
@@ -11,7 +11,7 @@ export function fingerprints(said: readonly unknown[], counts: readonly number[]
   const hash = createHash("sha256");
   for (let count = 0; count <= last; count++) {
     if (wanted.has(count)) prints.set(count, hash.copy().digest("base64url"));
-    // A sign that no JSON holds keeps messages apart.
+    // A character that JSON never contains separates messages.
     if (count < last) hash.update(JSON.stringify(said[count], withoutCacheMarks) ?? "null").update("\n");
   }
   return prints;

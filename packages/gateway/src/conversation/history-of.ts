@@ -8,13 +8,13 @@ const FIELDS: { readonly [wire: string]: string } = {
 
 /** The list of messages in a request. */
 export interface History {
-  /** Instructions at its start: they stand for themselves, and may be others in the next request. */
+  /** Instructions at the start. They are independent, and may differ in the next request. */
   readonly instructions: readonly unknown[];
-  /** What was said. */
+  /** The messages after the instructions. */
   readonly said: readonly unknown[];
 }
 
-/** Reads the messages of a request; undefined when there is no list of them, or when the provider holds what came before. */
+/** Reads the messages of a request; undefined when it has no list of them, or when the provider stores the earlier ones. */
 export function historyOf(document: object, wire: string): History | undefined {
   const holder = document as Record<string, unknown>;
   const list = holder[FIELDS[wire] ?? ""];
@@ -34,7 +34,7 @@ export function withHistory<Document extends object>(
   return { ...document, [FIELDS[wire] ?? ""]: [...instructions, ...said] };
 }
 
-/** A message of a person in the words of a wire. */
+/** A person's message in a wire's form. */
 export function userMessage(wire: string, text: string): object {
   return wire === "gemini" ? { role: "user", parts: [{ text }] } : { role: "user", content: text };
 }

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { historyOf } from "./history-of.ts";
 
-/** Headers by which anybody can name a conversation. */
+/** Headers by which any client can name a conversation. */
 const EXPLICIT = ["x-session-id"] as const;
 
 /** Members of a body that name one. */
 const MEMBERS = ["session_id", "prompt_cache_key"] as const;
 
-/** Headers by which agents name theirs: Claude Code, Codex, OpenCode, clients of xAI, and what other gateways read. */
+/** Headers by which agents name conversations: Claude Code, Codex, OpenCode, clients of xAI, and those that other gateways read. */
 const AGENTS = [
   "x-claude-code-session-id",
   "session_id",
@@ -22,19 +22,19 @@ const AGENTS = [
 
 /** Claude Code names its session in the metadata, too: `user_…_session_0d0e…`. */
 const CLAUDE_SESSION = /_session_([\w-]{8,64})$/;
-/** An id is no place for a text. */
+/** An id must not be a whole text. */
 const LONGEST = 256;
 
-/** What is known of whose conversation a request belongs to. */
+/** The conversation that a request belongs to. */
 export interface Conversation {
-  /** Tells it from every other conversation of every caller; says nothing about either. */
+  /** Unique among all conversations of all callers, and reveals nothing about either. */
   readonly id: string;
   readonly source: "header" | "body" | "agent" | "content";
 }
 
 /**
- * Says whose conversation a request belongs to: by the name that the client or a known agent gives it, or else by how it
- * starts. `scope` keeps callers apart: nobody meets a conversation of somebody else by its name.
+ * Identifies the conversation of a request: by the name that the client or a known agent gives it, or else by its start. `scope` separates
+ * callers: nobody can reach another caller's conversation by its name.
  */
 export function identify(
   headers: IncomingHttpHeaders,
@@ -77,7 +77,7 @@ function claudeSession(metadata: unknown): string | undefined {
   return typeof user === "string" ? CLAUDE_SESSION.exec(user)?.[1] : undefined;
 }
 
-/** The system text and the first message: what stays the same from one request to the next. */
+/** The system text and the first message, which stay the same from one request to the next. */
 function startOf(document: object, wire: string): unknown {
   const { system, instructions, systemInstruction } = document as Record<string, unknown>;
   const history = historyOf(document, wire);

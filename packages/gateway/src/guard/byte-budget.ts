@@ -1,4 +1,4 @@
-/** Bytes that may be in memory at one time, over all requests. */
+/** How many bytes may be in memory at one time, over all requests. */
 export class ByteBudget {
   #left: number;
 
@@ -6,14 +6,14 @@ export class ByteBudget {
     this.#left = max;
   }
 
-  /** Takes so many; false when there are not so many left, and nothing is taken. */
+  /** Takes this many bytes; false, without taking any, when fewer are left. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;
     return true;
   }
 
-  /** Gives back so many; or changes how many there are, by less than nothing where there are fewer now. */
+  /** Returns this many bytes; or changes the total, by a negative number if it shrinks. */
   give(bytes: number): void {
     this.#left += bytes;
   }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Tells the browser of a page that may call us that it may; true when the request only asked for that. What the page may send
- * is what it says it wants to: keys decide who may ask, not headers.
+ * Tells the browser that a page may call us; true when the request only asked for that. The page may send any headers it announces: keys
+ * decide who may ask, not headers.
  */
 export function allowPage(request: IncomingMessage, response: ServerResponse, origin: string): boolean {
   response.setHeader("access-control-allow-origin", origin);

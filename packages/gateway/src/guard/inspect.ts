@@ -7,14 +7,14 @@ type Bounds = Pick<Settings, "host" | "hosts" | "origins">;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::", "[::]"]);
-/** A step to another folder, plain or escaped: only a path with one of these may have it. */
+/** A path that climbs to another folder, plainly or escaped, contains one of these. */
 const MAY_CLIMB = /[.%]/;
 const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
 
-/** Where Codex tries a WebSocket first. After a 426 it sends the same over HTTP, after anything else it tries again for a while. */
+/** Codex first tries a WebSocket here. After a 426 it uses HTTP; after anything else it keeps trying for a while. */
 const RESPONSES = /^[^?]*\/responses\/?(?:\?|$)/;
 
-/** What is wrong with the head of a request, before anybody asks what it wants; undefined when nothing is. */
+/** What is wrong with the head of a request, before it is routed; undefined when nothing is. */
 export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | undefined {
   const { headers, url = "", method } = request;
   const host = hostOf(headers.host);
@@ -38,7 +38,7 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
       message: "this gateway speaks HTTP; it forwards no WebSockets",
     };
   }
-  // The answer shows the request as it was sent, with the upstream's own key in it.
+  // The answer would show the request as it was sent, including the upstream's key.
   if (method === "TRACE") return { status: 501, code: "no_trace", message: "this gateway forwards no TRACE" };
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -52,16 +52,16 @@ export function inspect(request: IncomingMessage, bounds: Bounds): Trouble | und
   return undefined;
 }
 
-/** Whether a page that may call us does so from another origin: then it needs to be told that it may. */
+/** Whether an allowed page calls from another origin, so that it must be told that it may. */
 export function allowedOrigin({ headers }: IncomingMessage, { origins }: Bounds): string | undefined {
   const { origin } = headers;
   return origin !== undefined && origins.includes(origin) ? origin : undefined;
 }
 
-/** The header that was read last, and the name in it: most clients of a gateway call it by one name. */
+/** The last header read, and the name in it: most clients of a gateway use the same name. */
 let latest: { readonly header: string | undefined; readonly host: string | undefined } | undefined;
 
-/** Servers differ in which of two counts. */
+/** Servers differ in which of two Host headers counts. */
 function saysHostTwice({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -85,8 +85,8 @@ function readHost(header: string | undefined): string | undefined {
 }
 
 /**
- * A page can have its own name point here and so make a browser believe that we are its server; the name that the browser
- * then says is what gives it away. An address cannot be made to point elsewhere.
+ * A page can point its own name here, to make a browser believe that we are its server. The name that the browser then sends reveals this.
+ * An address cannot be pointed elsewhere.
  */
 function isOurs(host: string, { host: bound, hosts }: Bounds): boolean {
   if (LOOPBACK.test(host) || hosts.some((name) => name.toLowerCase() === host)) return true;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
-/** Reads a target that names its server, as proxies are sent it: the name counts in place of the Host header (RFC 9112, 3.2.2). */
+/** Reads a target that names its server, in the form sent to proxies: that name replaces the Host header (RFC 9112, 3.2.2). */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = "", headers } = request;
   const [start, host] = ABSOLUTE.exec(url) ?? [];

@@ -15,18 +15,18 @@ import type { ModelTarget } from "./model-target.ts";
 export interface TargetQuestion extends Pick<ModelQuestion, "signal" | "onEvent">, MenderTools {
   readonly target: ModelTarget;
   readonly document: WholeDocument;
-  /** Whether it stands in for somebody else: then the history is made to fit for it, for this once. */
+  /** Whether the target is a fallback: then the history is made to fit it just for this request. */
   readonly standsIn: boolean;
   readonly pools: Pools;
   readonly room: ModelRoom;
 }
 
-/** How often a history is made smaller for somebody who does not say how much would fit. */
+/** How often a history is made smaller for a target that does not say how much would fit. */
 const MOST_SQUEEZES = 3;
 
 /**
- * Asks one target until it answers, or refuses what can be mended no more. Rejects with an {@link ExchangeError}, or with a
- * {@link ModelError} for a history that is known not to fit.
+ * Asks one target until it answers, or refuses with nothing left to mend. Rejects with an {@link ExchangeError}, or with a {@link
+ * ModelError} for a history that is known not to fit.
  */
 export async function askTarget(question: TargetQuestion): Promise<Answer> {
   const { target, document, room, refusals, record, standsIn } = question;
@@ -62,7 +62,7 @@ export async function askTarget(question: TargetQuestion): Promise<Answer> {
   }
 }
 
-/** A body, and its text: histories are long, and written once. */
+/** A body and its text: histories are long, so they are written only once. */
 interface Written {
   readonly body: object;
   readonly text: string;

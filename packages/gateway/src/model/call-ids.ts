@@ -2,15 +2,15 @@ import type { CallEvent } from "../answers/answer-event.ts";
 import { bagOf, bagsOf } from "../answers/bag.ts";
 
 /**
- * Gives every call of an answer an id that no other call of its history has: the provider's own where that will do, and one made of
- * the place of the call otherwise. Not every wire has ids, and some that do count from the start in each answer.
+ * Gives every call of an answer an id that is unique in its history: the provider's own if possible, otherwise one derived from the call's
+ * position. Not every wire has ids, and some restart counting in each answer.
  */
 export class CallIds {
   readonly #messages: readonly unknown[];
   #taken: Set<unknown> | undefined;
   #calls = 0;
 
-  /** `messages` are those that the answer follows. */
+  /** `messages` are those before the answer. */
   constructor(messages: readonly unknown[]) {
     this.#messages = messages;
   }

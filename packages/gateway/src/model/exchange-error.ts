@@ -1,19 +1,19 @@
 import type { Classified } from "@suture/core/classify";
 
-/** What is known of an exchange that brought no answer. */
+/** What is known of an exchange without an answer. */
 export interface ExchangeFailure {
   readonly said: Classified;
   /** Status of the answer; 0 when there was none. */
   readonly status: number;
-  /** True when we waited in vain. */
+  /** True when the wait timed out. */
   readonly isTimeout: boolean;
-  /** True when a part of the answer was passed on already. */
+  /** True when part of the answer was already passed on. */
   readonly hasSpoken: boolean;
-  /** True when no history would be short enough for the answer that is asked for. */
+  /** True when no history would be short enough for the requested answer. */
   readonly wantsShorterAnswer?: boolean;
 }
 
-/** An exchange with a provider that brought no answer. */
+/** An exchange with a provider that yielded no answer. */
 export class ExchangeError extends Error implements ExchangeFailure {
   readonly said: Classified;
   readonly status: number;

@@ -14,27 +14,27 @@ import { ExchangeError } from "./exchange-error.ts";
 /** One request to a provider, and what is needed to understand its answer. */
 export interface ModelRequest {
   readonly pool: Pool;
-  /** Name of the upstream: whose words its refusals are. */
+  /** Name of the upstream, whose words its refusals use. */
   readonly provider: string;
   readonly wire: string;
   readonly path: string;
   readonly headers: string[];
   readonly body: string;
-  /** Tokens that the model holds, as far as that is known. */
+  /** The model's window in tokens, if known. */
   readonly window: number | undefined;
-  /** The history's names of tools that the provider knows by others, and tools that take free text. */
+  /** The history's names of tools by the provider's, and tools that take free text. */
   readonly toolNames: ReadonlyMap<string, string>;
   readonly freeText: ReadonlySet<string>;
   readonly ids: CallIds;
   readonly signal: AbortSignal;
   readonly onEvent: (event: AnswerEvent) => void;
-  /** The head of the answer has come. */
+  /** The head of the answer has arrived. */
   readonly onHead: (status: number) => void;
 }
 
-/** As much of an answer as is looked at when something seems wrong with it. */
+/** How much of an answer is examined when something seems wrong with it. */
 const LOOKED_AT = 256 * 1024;
-/** Milliseconds for what comes behind the end of an answer, so that its connection can be used again. */
+/** How many milliseconds to wait for data after the end of an answer, so that its connection can be reused. */
 const LINGERS = 1_000;
 const TIMEOUTS: ReadonlySet<unknown> = new Set([
   "UND_ERR_HEADERS_TIMEOUT",
@@ -56,7 +56,7 @@ class Exchange {
   #latest: Buffer[] = [];
   #size = 0;
   #status = 0;
-  /** The start of an answer says nothing yet: who else may answer starts anew. */
+  /** The start of an answer has no content yet: another target may still begin anew. */
   #start: AnswerEvent | undefined;
   #hasSpoken = false;
   #finish: FinishEvent | undefined;
@@ -85,7 +85,7 @@ class Exchange {
     return this.#judge();
   }
 
-  /** What a refusal says. One that breaks off says what came of it. */
+  /** The text of a refusal; if it breaks off, the part that arrived. */
   async #refusal({ body, headers }: Dispatcher.ResponseData): Promise<Classified> {
     await this.#eachPiece(body, () => this.#size >= LOOKED_AT).catch(() => {});
     body.destroy();
@@ -101,13 +101,13 @@ class Exchange {
     );
     if (this.#finish !== undefined) return;
     if (lost instanceof ExchangeError || (lost !== undefined && this.#request.signal.aborted)) throw lost;
-    // Not every wire has a sign for the end: an answer that gave its reason to stop is whole, however its connection ends.
+    // Not every wire marks the end: an answer with a finish reason is complete, however its connection ends.
     const rest = reader.end();
     if (lost !== undefined && rest.some(({ type }) => type === "error")) throw lost;
     this.#take(rest);
   }
 
-  /** Not everyone streams, whatever they are asked. */
+  /** Not every provider streams on request. */
   async #readDocument({ body }: Dispatcher.ResponseData): Promise<void> {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -127,7 +127,7 @@ class Exchange {
     this.#take([...reader.push(text), ...reader.end()]);
   }
 
-  /** Hands over each piece of a body, until one says that it is enough; what is left is read by the way. */
+  /** Passes on each piece of a body until the callback has enough; the rest is read in the background. */
   #eachPiece(body: Dispatcher.ResponseData["body"], isEnough: (piece: Buffer) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       let isDone = false;
@@ -167,7 +167,7 @@ class Exchange {
     return Buffer.concat(this.#latest).toString("utf8");
   }
 
-  /** Takes what the provider says; true when that was all. */
+  /** Takes events from the provider; true when the answer is complete. */
   #take(events: readonly AnswerEvent[]): boolean {
     for (const event of events) {
       if (event.type === "error") throw this.#failed(this.#said(event.trouble));
@@ -195,7 +195,7 @@ class Exchange {
     onEvent(event);
   }
 
-  /** Whether what ended is an answer. */
+  /** Decides whether the result counts as an answer. */
   #judge(): Answer {
     const finish = this.#finish;
     if (finish === undefined) throw this.#failed(this.#said(CUT));
@@ -207,15 +207,15 @@ class Exchange {
       (part) => (part.type === "text" || part.type === "refusal") && part.text.trim() !== "",
     );
     const calls = parts.some(({ type }) => type === "call");
-    // Calls of an answer that was stopped by a filter are not to be run.
+    // Calls of an answer that a filter stopped must not run.
     if (finish.reason === "refusal" && (!says || calls)) throw this.#failed(REFUSED);
-    // Thoughts alone are no answer to anybody.
+    // Reasoning alone is not an answer.
     if (!says && !calls) throw this.#failed(SILENT);
     this.#tell(finish);
     return answer;
   }
 
-  /** An answer that had no room, or for which there was none by what it counts. */
+  /** An answer that ran out of room, or for which there was none according to its usage. */
   #overflow({ reason, usage }: FinishEvent): Classified | undefined {
     const { provider, window, wire } = this.#request;
     // Google's windows are for prompts alone.
@@ -231,7 +231,7 @@ class Exchange {
     return said?.class === "context_overflow" ? said : undefined;
   }
 
-  /** What an error inside an answer is about. */
+  /** Classifies an error inside an answer. */
   #said({ status, code, message }: Trouble): Classified {
     const { provider } = this.#request;
     if (code === CUT.code) return { class: "overloaded", helps: "retry", message };
@@ -244,7 +244,7 @@ class Exchange {
     return new ExchangeError({ said, status: this.#status, isTimeout, hasSpoken: this.#hasSpoken });
   }
 
-  /** The connection failed, or we did not wait any longer. */
+  /** The connection failed, or the wait timed out. */
   #lost(error: Error & { readonly code?: unknown }): ExchangeError {
     const message = `no answer, or only a part of one (${String(error.code ?? error.name)})`;
     const said: Classified = { class: "overloaded", helps: "retry", message };

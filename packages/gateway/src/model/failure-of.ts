@@ -2,12 +2,12 @@ import { withoutSecrets } from "../telemetry/without-secrets.ts";
 import type { ExchangeError } from "./exchange-error.ts";
 import { ModelError, type ModelFailure } from "./model-answer.ts";
 
-/** Answers that are about who asks, or how often: never about how much. */
+/** Statuses about the caller, or the rate of requests, but never about length. */
 const ABOUT_THE_CALLER: ReadonlySet<number> = new Set([401, 402, 403, 429, 529]);
-/** Answers below 500 after which the same request may well be answered. */
+/** Statuses below 500 after which the same request may well be answered. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** What an exchange without an answer means for the turn. */
+/** The meaning of an exchange without an answer for the turn. */
 export function failureOf({ said, status, wantsShorterAnswer }: ExchangeError): ModelFailure {
   const may = status < 300 || status >= 500 || PASSING.has(status);
   switch (said.class) {
@@ -25,21 +25,21 @@ export function failureOf({ said, status, wantsShorterAnswer }: ExchangeError): 
     case "unknown":
       return may ? "transient" : "permanent";
     default:
-      // A fault of the history that comes with a status of success was told inside a stream.
+      // An error about the history with a successful status was reported inside a stream.
       return said.helps === "retry" || (status >= 300 && may) ? "transient" : "permanent";
   }
 }
 
-/** Whether nobody would be answered there, whatever they ask: no access, no money left, or no such model. */
+/** Whether this target would answer nobody, whatever the request: no access, no credit, or no such model. */
 export function isShut({ said, status }: ExchangeError): boolean {
   return said.class === "auth" || said.class === "quota" || status === 404;
 }
 
-/** The failure in the words of the turn. */
+/** The failure in the turn's terms. */
 export function modelErrorOf(error: ExchangeError, name: string): ModelError {
   const { said } = error;
   const failure = failureOf(error);
-  // A request may be too large in bytes: those are no tokens.
+  // A request may be too large in bytes, which are not tokens.
   const counts = failure === "overflow" && said.class === "context_overflow";
   return new ModelError(failure, `${name}: ${withoutSecrets(said.message)}`, {
     ...(said.retryAfter === undefined ? {} : { retryAfter: said.retryAfter * 1_000 }),

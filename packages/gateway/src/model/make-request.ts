@@ -5,10 +5,10 @@ import { targetLimits } from "../fallback/settings/target-limits.ts";
 import type { RefusalMemory } from "../refusals/refusal-memory.ts";
 import type { ModelTarget } from "./model-target.ts";
 
-/** A history as its target takes it. */
+/** A history in the form its target takes. */
 export interface MadeRequest extends Pick<ConvertedRequest, "path" | "toolNames" | "freeText"> {
   readonly body: object;
-  /** What was wrong with the history, and what was done about it. */
+  /** What was wrong with the history, and how it was mended. */
   readonly report: Report;
 }
 
@@ -17,7 +17,7 @@ export interface WholeDocument extends Bag {
   readonly messages: readonly unknown[];
 }
 
-/** A document with its settings, whether it came with some or as a bare list. Throws where there is nothing to answer. */
+/** A document with its settings, or a bare list without any. Throws when there is nothing to answer. */
 export function wholeDocument(document: unknown, maxTokens: number): WholeDocument {
   const bag = isBag(document) ? document : { suture: 1, messages: document };
   const { messages } = bag;
@@ -25,7 +25,7 @@ export function wholeDocument(document: unknown, maxTokens: number): WholeDocume
   return { maxTokens, ...bag, messages };
 }
 
-/** Writes a history for a target: mended by our contract, and by what refusals taught of the target. */
+/** Writes a history for a target, mended by our contract and by what refusals taught about the target. */
 export function makeRequest(document: object, target: ModelTarget, refusals: RefusalMemory): MadeRequest {
   const { upstream, wire, contract, model } = target;
   const strict = refusals.isStrict(upstream.name, wire, model);
@@ -39,7 +39,7 @@ export function makeRequest(document: object, target: ModelTarget, refusals: Ref
   return { path, toolNames, freeText, report, body };
 }
 
-/** OpenAI keeps nothing of ours: its thoughts have to come with the answer, or they are gone. */
+/** OpenAI stores nothing for us, so reasoning must come with the answer, or it is lost. */
 function keepsThoughts(target: ModelTarget): boolean {
   const { wire, contract } = target;
   const isTheirs = wire === "openai-responses" && /^(?:openai|azure)/.test(contract);

@@ -15,16 +15,16 @@ export interface MenderTools {
   readonly record: RequestRecord;
 }
 
-/** Mends a request that its provider refused. Each way is tried a limited number of times, and only where it changes anything. */
+/** Mends a request that its provider refused. Each way is tried a limited number of times, and only if it changes anything. */
 export class Mender {
   readonly #target: ModelTarget;
   readonly #tools: MenderTools;
   #lowerings = 0;
   #wasStrict = false;
-  /** A demand that our contract does not know, and what is to be remembered of it once it proves true. */
+  /** A demand missing from our contract, and what to remember about it once it is confirmed. */
   #gap: Gap | undefined;
   #lesson: (() => void) | undefined;
-  /** The body before something was tried that a refusal seemed to ask for. */
+  /** The body before the last change that a refusal seemed to demand. */
   #untried: object | undefined;
 
   constructor(target: ModelTarget, tools: MenderTools) {
@@ -32,7 +32,7 @@ export class Mender {
     this.#tools = tools;
   }
 
-  /** What is sent in place of a body that was refused; undefined when nothing would help. */
+  /** What to send in place of a refused body; undefined when nothing would help. */
   mend(body: object, said: Classified): object | undefined {
     if (said.helps === "lower-max-tokens") return this.#lowered(body, said);
     if (said.helps === "repair") return this.#explained(body, said) ?? this.#strictly(body, said);
@@ -45,13 +45,13 @@ export class Mender {
     return said.helps === "compact" || countsPrompt(body, this.#target.wire, said);
   }
 
-  /** Whether a history of any length would have been refused: the answer that was asked for is too long by itself. */
+  /** Whether a history of any length would have been refused, because the requested answer alone is too long. */
   wantsShorterAnswer(body: object, said: Classified): boolean {
     const isKnown = said.helps === "lower-max-tokens" && said.limit !== undefined;
     return isKnown && !this.wantsRoom(body, said);
   }
 
-  /** What was tried last was accepted: it was right. */
+  /** The last attempt was accepted, so it was right. */
   accepted(): void {
     if (this.#lesson === undefined) return;
     if (this.#gap !== undefined) this.#gap.healed = true;
@@ -65,7 +65,7 @@ export class Mender {
     return lowerMaxTokens(body, this.#target.wire, said);
   }
 
-  /** Without what the provider turned out not to take. */
+  /** The body without what the provider turned out not to accept. */
   #explained(body: object, said: Classified): object | undefined {
     if (this.#gap !== undefined) return undefined;
     const { refusals } = this.#tools;
@@ -76,14 +76,14 @@ export class Mender {
     if (found === undefined) return undefined;
     this.#untried = body;
     this.#lesson = () => {
-      // A proof that does not hold is a matter of this history; of another one, the same provider takes it.
+      // Reasoning that cannot be verified is specific to this history: the same provider accepts that of another.
       if (found.fact.reasoningIsNative === undefined)
         refusals.learn(upstream.name, wire, model, contract, found.fact);
     };
     return found.repaired.document;
   }
 
-  /** Without anything that we know some providers to refuse. */
+  /** The body without anything that some providers are known to refuse. */
   #strictly(body: object, said: Classified): object | undefined {
     if (this.#wasStrict) return undefined;
     this.#wasStrict = true;
@@ -94,7 +94,7 @@ export class Mender {
     if (!changed) return undefined;
     const fact = onlyRisk(report, contract, wire, model);
     if (this.#gap === undefined) this.#note(said, fact && Object.keys(fact)[0]);
-    // Where several things were mended, nobody knows which of them helped: all of them are, from now on.
+    // If several things were mended, it is unknown which of them helped, so all of them are from now on.
     this.#lesson = () => {
       if (fact !== undefined) refusals.learn(upstream.name, wire, model, contract, fact);
       else refusals.learnStrictness(upstream.name, wire, model);

@@ -18,7 +18,7 @@ interface Wired {
   readonly tool_calls?: readonly { readonly id: string }[];
 }
 
-/** A provider that refuses, in these words, what our contract lets pass. */
+/** A provider that refuses, with these words, what our contract accepts. */
 async function open(
   refuses: (messages: readonly Wired[]) => string | undefined,
   contract = "openai-chat",

@@ -2,7 +2,7 @@ import type { PartContent, SutureMessage } from "@suture/core";
 import type { AnswerPart, CallPart } from "../answers/answer.ts";
 import { parsed } from "../answers/bag.ts";
 
-/** What a model answered, as a message of its session: with every proof that its vendor wants to see again. */
+/** A model's answer as a message of its session, with every signature that its vendor wants returned. */
 export function messageOf(parts: readonly AnswerPart[]): SutureMessage {
   return { role: "assistant", parts: parts.map(contentOf) };
 }
@@ -14,7 +14,7 @@ function contentOf(part: AnswerPart): PartContent {
   if (proof === undefined) return { type: "reasoning", text };
   const { value, vendor, sealed } = proof;
   const proven = { type: "reasoning", proof: value, vendor } as const;
-  // A thought that is only proven, not told, keeps its empty text: a sealed one is another thing.
+  // Signed reasoning without text keeps its empty text: sealed reasoning differs from it.
   return sealed === true ? { ...proven, sealed } : { ...proven, text };
 }
 
@@ -23,7 +23,7 @@ function callOf({ id, name, custom, proof, arguments: said }: CallPart): PartCon
     type: "tool-call",
     ...(id === undefined ? {} : { id }),
     name,
-    // Models write what is no JSON at times, and answers are cut: then their own words are all there is.
+    // Models sometimes write invalid JSON, and answers are cut off. Then the model's own text is kept.
     input: custom === true ? said : (parsed(said) ?? said),
     ...(custom === true ? { custom } : {}),
     ...(proof === undefined ? {} : { proof: proof.value, vendor: proof.vendor }),

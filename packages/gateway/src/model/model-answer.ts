@@ -1,42 +1,42 @@
 import type { SutureMessage } from "@suture/core";
 import type { AnswerEvent, AnswerUsage, FinishReason } from "../answers/answer-event.ts";
 
-/** What a model said, in canonical form. */
+/** A model's answer in canonical form. */
 export interface ModelAnswer {
   readonly message: SutureMessage;
   readonly reason: FinishReason;
   readonly usage?: AnswerUsage;
-  /** Who answered: `upstream/model`. */
+  /** The model that answered: `upstream/model`. */
   readonly model: string;
 }
 
-/** What a model is asked. */
+/** A question to a model. */
 export interface ModelQuestion {
-  /** The history and its settings, in canonical form; it is mended for whoever is asked. */
+  /** The history and its settings, in canonical form; it is mended for whichever model is asked. */
   readonly document: unknown;
   readonly signal: AbortSignal;
   readonly onEvent: (event: AnswerEvent) => void;
 }
 
-/** What a failure means for the turn. */
+/** The meaning of a failure for the turn. */
 export type ModelFailure =
-  /** The prompt is too long: room has to be made. */
+  /** The prompt is too long, and room must be made. */
   | "overflow"
   /** It may work later. */
   | "transient"
-  /** There was an answer, and nothing in it. */
+  /** There was an answer without content. */
   | "empty"
   /** The same question will never be answered: refused, not allowed, no such model. */
   | "permanent"
-  /** We asked for it. */
+  /** We aborted it. */
   | "aborted";
 
-/** A model that gave no answer. */
+/** The failure of a model to answer. */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
-  /** Milliseconds that the provider asks us to wait. */
+  /** How many milliseconds the provider asks us to wait. */
   readonly retryAfter: number | undefined;
-  /** Tokens that the provider takes, and those that it was sent, where it says so. */
+  /** The tokens that the provider accepts, and those it was sent, if it says so. */
   readonly window: number | undefined;
   readonly sent: number | undefined;
 
@@ -63,8 +63,8 @@ export class ModelError extends Error {
 export interface ModelCaller {
   /** Resolves with the whole answer; rejects with a {@link ModelError}. */
   ask(question: ModelQuestion): Promise<ModelAnswer>;
-  /** Tokens that the model takes, as far as it is known. */
+  /** The model's window in tokens, if known. */
   readonly window: number | undefined;
-  /** The model that is asked first, as core knows it. */
+  /** The model that is asked first, by core's name for it. */
   readonly model: string;
 }

@@ -4,12 +4,12 @@ import { type Asked, Limits, MOST_PER_BYTE } from "../compaction/limits.ts";
 import { makeRoom, type Stage } from "../compaction/make-room.ts";
 import type { ModelTarget } from "./model-target.ts";
 
-/** No model holds as little; whatever it is, it is no window. */
+/** A smaller number cannot be a window: no model has so little. */
 const LEAST_WINDOW = 256;
-/** Share of a window that is left of a history that was made to fit. */
+/** The share of a window that a history may fill after it was made to fit. */
 const LEFT = 0.5;
 
-/** How much fits into models, as far as that is known, and what is done where it does not. */
+/** The known limits of models, and what to do when a history exceeds them. */
 export class ModelRoom {
   readonly #limits: Limits;
 
@@ -17,17 +17,17 @@ export class ModelRoom {
     this.#limits = limits;
   }
 
-  /** Tokens that prompt and answer may have together; undefined where that would be a guess. */
+  /** The most tokens that prompt and answer may have together; undefined if that would be a guess. */
   contextOf(target: ModelTarget): number | undefined {
     return this.#limits.windowOf(askedOf(target));
   }
 
-  /** Tokens that a prompt may have; undefined where that would be a guess. */
+  /** The most tokens that a prompt may have; undefined if that would be a guess. */
   promptOf(target: ModelTarget): number | undefined {
     return this.contextOf(target) === undefined ? undefined : this.#limits.promptOf(askedOf(target));
   }
 
-  /** Keeps the window that an overflow gave away. */
+  /** Remembers the window that an overflow revealed. */
   learn(target: ModelTarget, said: Classified): void {
     const limit = learnedLimit(said);
     if (limit !== undefined && limit >= LEAST_WINDOW) this.#limits.learn(askedOf(target), limit);
@@ -41,7 +41,7 @@ export class ModelRoom {
     return sent > window ? { sent, window } : undefined;
   }
 
-  /** The history made smaller for a target, whatever whoever keeps it holds; undefined when that is not possible. */
+  /** The history made smaller for a target, leaving the stored one unchanged; undefined when that is impossible. */
   async squeezed(
     body: object,
     target: ModelTarget,

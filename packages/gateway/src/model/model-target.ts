@@ -4,18 +4,18 @@ import { readModelName } from "../upstreams/model-name.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 
-/** Somebody who can be asked, and how. */
+/** A model that can be asked, and how. */
 export interface ModelTarget {
   /** `upstream/model`. */
   readonly name: string;
   readonly upstream: Upstream;
   readonly wire: string;
-  /** Name of the contract that histories are held against. */
+  /** Name of the contract that histories are checked against. */
   readonly contract: string;
   readonly model: string;
 }
 
-/** Who is asked: the model first, then those who stand in for it, in their order. Throws for an upstream that is not there. */
+/** The models to ask: the main one first, then its fallbacks in order. Throws for an unknown upstream. */
 export function modelTargets(
   { model, fallbacks }: Pick<AgentSettings, "model" | "fallbacks">,
   upstreams: Upstreams,
@@ -39,7 +39,7 @@ function targetOf(
   return { name: `${name}/${model}`, upstream, wire, contract, model };
 }
 
-/** Only the Responses API gives the thoughts of OpenAI's models back to whoever keeps the history. */
+/** Only the Responses API returns the reasoning of OpenAI's models to clients that keep the history. */
 function bestWire({ contracts }: Upstream): string | undefined {
   return contracts.has("openai-responses") ? "openai-responses" : [...contracts.keys()][0];
 }

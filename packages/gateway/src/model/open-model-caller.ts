@@ -21,24 +21,24 @@ import {
 import { ModelRoom } from "./model-room.ts";
 import { type ModelTarget, modelTargets } from "./model-target.ts";
 
-/** What models are asked with. */
+/** What is needed to ask models. */
 export interface ModelCallerOptions {
   readonly settings: Pick<AgentSettings, "model" | "fallbacks" | "maxTokens">;
   readonly upstreams: Upstreams;
   readonly pools: Pools;
   readonly breakers: Breakers;
   readonly telemetry: Telemetry;
-  /** What refusals taught of demands and of windows; another caller may go on with it. */
+  /** Demands and windows learned from refusals; another caller may continue with them. */
   readonly refusals?: RefusalMemory;
   readonly limits?: Limits;
 }
 
-/** Asks the agent's model, and in its place those who stand in for it. */
+/** Asks the agent's model, and its fallbacks in its place. */
 export function openModelCaller(options: ModelCallerOptions): ModelCaller {
   return new Caller(options);
 }
 
-/** Under which requests of the agent are counted. */
+/** The name under which the agent's requests are counted. */
 const CALLER = "agent";
 
 class Caller implements ModelCaller {
@@ -87,7 +87,7 @@ class Caller implements ModelCaller {
     }
   }
 
-  /** Asks one after the other, until somebody answers or nobody else should be asked. */
+  /** Asks one model after the other until one answers or no other should be asked. */
   async #ask(question: ModelQuestion, record: RequestRecord): Promise<ModelAnswer> {
     const { breakers } = this.#options;
     const failures: ModelError[] = [];
@@ -105,7 +105,7 @@ class Caller implements ModelCaller {
         failures.push(failed);
       }
     }
-    // Who may answer later, or something shorter, is worth more than who never will.
+    // A failure that may pass, or that a shorter history may avoid, says more than a permanent one.
     const worth = (failure: ModelFailure) => failures.find((each) => each.failure === failure);
     throw worth("transient") ?? worth("overflow") ?? failures[0];
   }
@@ -142,18 +142,18 @@ class Caller implements ModelCaller {
     };
   }
 
-  /** Notes a failure; whether somebody else is to be asked after it. */
+  /** Records a failure; returns whether to ask another model. */
   #mayTurn(error: unknown, target: ModelTarget): boolean {
     const { breakers } = this.#options;
     const standsIn = target !== this.#targets[0];
-    // A history that does not even fit whoever stands in for another is no reason to make it smaller for good.
+    // If a history does not even fit a fallback, that is no reason to make it smaller for good.
     if (error instanceof ModelError) return standsIn && error.failure === "overflow";
     if (!(error instanceof ExchangeError)) return false;
     const failure = failureOf(error);
     const shut = isShut(error);
     const isDown = failure === "transient" || shut;
     if (!isDown) breakers.succeeded(target.name);
-    // Where nobody else can be asked, who only asks for patience is not left alone.
+    // If no other model can be asked, one that only asks for patience is not avoided.
     else if (error.status !== 429 || this.#targets.length > 1) breakers.failed(target.name);
     if (error.hasSpoken) return false;
     return standsIn || shut || (isDown && (error.isTimeout || breakers.opensIn(target.name) > 0));
@@ -165,7 +165,7 @@ function leftAlone(target: ModelTarget, breakers: Breakers): ModelError {
   return new ModelError("transient", words, { retryAfter: breakers.opensIn(target.name) });
 }
 
-/** Any failure as the turn knows them. */
+/** Any failure in the turn's terms. */
 function errorOf(error: unknown, signal: AbortSignal, target?: ModelTarget): ModelError {
   if (signal.aborted) return new ModelError("aborted", "the question was taken back", { cause: error });
   if (error instanceof ModelError) return error;

@@ -11,7 +11,7 @@ import type { Incident } from "./notices.ts";
 
 const MOST_TRIES = 4;
 
-/** What notices without a store work with; times in milliseconds. */
+/** What notices without a store need; times in milliseconds. */
 export interface DirectParts {
   readonly targets: readonly OpenTarget[];
   readonly escalateAfter: number;
@@ -27,13 +27,13 @@ interface Known {
   isEscalated: boolean;
 }
 
-/** Notices for when the store itself is gone: sent at once, and remembered by this process alone. */
+/** Notices for when the store itself is gone: sent at once, and remembered only by this process. */
 export class DirectNotices {
   readonly #parts: DirectParts;
   readonly #clock: () => number;
   readonly #open = new Map<string, Known>();
   readonly #stopping = new AbortController();
-  /** What each target gets last: everything comes in order. */
+  /** The last notice for each target, because all are sent in order. */
   readonly #last = new Map<OpenTarget, Promise<void>>();
   #number = 0;
 
@@ -47,7 +47,7 @@ export class DirectNotices {
     return this.#open.size;
   }
 
-  /** Tells of an incident once, and once more when it stays open. */
+  /** Reports an incident once, and once more if it stays open. */
   raise(given: Incident): void {
     const incident = incidentWithoutSecrets(given);
     const now = this.#clock();
@@ -64,7 +64,7 @@ export class DirectNotices {
     this.#tell(escalatedText(known.text, known.since, now, known.count));
   }
 
-  /** It is over; nothing happens when it was not open. */
+  /** Closes an incident; nothing happens if it was not open. */
   clear(key: string, given: string): void {
     const text = withoutSecrets(given);
     const known = this.#open.get(key);
@@ -74,7 +74,7 @@ export class DirectNotices {
     this.#tell(clearedText(text, known.text, known.since, this.#clock()));
   }
 
-  /** Waits for what is under way, and tries nothing again. */
+  /** Waits for what is under way, without retries. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#last.values());
@@ -100,7 +100,7 @@ export class DirectNotices {
     const { signal } = this.#stopping;
     for (let tries = 1; ; tries += 1) {
       try {
-        // Not broken off when we stop: it would be unclear whether it arrived.
+        // Not aborted when we stop: otherwise it would be unclear whether it arrived.
         await carrier.send({ id, letter, text }, AbortSignal.timeout(60_000));
         return;
       } catch (error) {

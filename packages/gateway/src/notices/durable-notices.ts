@@ -17,13 +17,13 @@ import { incidentWithoutSecrets } from "./incident-without-secrets.ts";
 import type { OpenTarget } from "./notice-target.ts";
 import type { Incident, Notices } from "./notices.ts";
 
-/** The box that notices lie in: whoever talks to the agent has nothing to do with it. */
+/** The box of notices, which has nothing to do with conversations. */
 export const NOTICE_BOX = "notices";
-/** Whose letters notices are. */
+/** The owner of notices. */
 const OWNER = "notices";
-/** The note that holds the book. */
+/** The note with the incident book. */
 const BOOK = "incidents";
-/** Tries at changing the book while others do. */
+/** How often to try to change the book while others change it. */
 const MOST_TRIES = 200;
 
 /** What notices work with. */
@@ -44,14 +44,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Notices that all processes of a store share: each incident is told once, whoever sees it, and none is lost on the way. */
+/** Notices shared by all processes of a store: each incident is reported once, whoever sees it, and none gets lost. */
 export class DurableNotices implements Notices {
   readonly #parts: NoticeParts;
   readonly #clock: () => number;
   /** How often known incidents were raised since the last tick. */
   #counts = new Map<string, number>();
   #open = 0;
-  /** Changes that wait for the one that is being made, so that many at once do not get in each other's way. */
+  /** Changes waiting for the current one, so that many at once do not compete. */
   #waiting: Waiting[] = [];
   #isChanging = false;
 
@@ -60,7 +60,7 @@ export class DurableNotices implements Notices {
     this.#clock = parts.clock ?? Date.now;
   }
 
-  /** Incidents that were open when somebody last looked. */
+  /** How many incidents were open at the last look. */
   get open(): number {
     return this.#open;
   }
@@ -87,14 +87,14 @@ export class DurableNotices implements Notices {
     if (isOver) this.#parts.log("info", text, { incident: key });
   }
 
-  /** Tells once more of what stays open, and of what was held back; posts what somebody decided on and did not come to post. */
+  /** Reports again what stays open and what was held back. Posts notices that were decided on but never posted. */
   async tick(): Promise<void> {
     const counts = this.#counts;
     this.#counts = new Map();
     await this.#change((book, now) => tick(book, counts, this.#parts.rules, now));
   }
 
-  /** Changes the book, together with all who want to meanwhile; false when there was nothing to change. */
+  /** Changes the book together with concurrent callers; false when there was nothing to change. */
   #change(change: Change): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, resolve, reject });
@@ -117,7 +117,7 @@ export class DurableNotices implements Notices {
     this.#isChanging = false;
   }
 
-  /** Changes the book, whoever else does, and posts what is to be told; says which of the changes changed anything. */
+  /** Changes the book despite other writers, and posts the resulting notices. Returns which of the changes had an effect. */
   async #changeTogether(changes: readonly Change[]): Promise<boolean[]> {
     const { store } = this.#parts;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -139,7 +139,7 @@ export class DurableNotices implements Notices {
     throw new Error("others keep changing the incidents");
   }
 
-  /** Posts what was decided on. It is in the book: what fails here is posted at the next tick, by whomever. */
+  /** Posts the notices decided on. They are in the book, so whatever fails here is posted at the next tick, by any process. */
   async #post({ pending }: IncidentBook): Promise<void> {
     if (pending.length === 0) return;
     const { store, targets, log } = this.#parts;

@@ -3,52 +3,52 @@ import { clearedText, escalatedText, heldBackText, raisedText, toldText } from "
 import type { Incident } from "./notices.ts";
 
 const HOUR = 3_600_000;
-/** More incidents are not told apart: something else is wrong then. */
+/** More open incidents are not distinguished: then the cause is something else. */
 const MOST_OPEN = 500;
-/** Keys of what was told that are remembered. */
+/** How many keys of reported events are remembered. */
 const MOST_TOLD = 500;
 const SEVERITY: Readonly<Record<Incident["level"], number>> = { info: 0, warning: 1, critical: 2 };
 
-/** Something that is wrong right now. */
+/** An open incident. */
 export interface OpenIncident {
   readonly level: Incident["level"];
   readonly text: string;
   readonly since: number;
   /** How often it was raised. */
   readonly count: number;
-  /** False when it was held back: then its end is not told either. */
+  /** False if it was held back: then its end is not reported either. */
   readonly isTold: boolean;
   readonly isEscalated: boolean;
 }
 
-/** A notice that was decided on and is to be posted; its number makes sure that it is posted once. */
+/** A notice to post. Its number ensures that it is posted once. */
 export interface PendingNotice {
   readonly number: number;
   readonly text: string;
   readonly facts?: Incident["facts"];
 }
 
-/** What is wrong, who was told how often, and what has to be told: all that processes share, in one note. */
+/** What is wrong, who was told how often, and what still has to be sent: shared by all processes in one note. */
 export interface IncidentBook {
   readonly open: { readonly [key: string]: OpenIncident };
   /** When notices were sent within the last hour. */
   readonly sent: readonly number[];
   /** Notices that were held back, and since when. */
   readonly held?: { readonly count: number; readonly since: number };
-  /** When something was told that was over already, by its key, within the last hour. */
+  /** When events that were already over were reported within the last hour, by key. */
   readonly told?: { readonly [key: string]: number };
   readonly pending: readonly PendingNotice[];
   /** The number of the last notice. */
   readonly last: number;
 }
 
-/** How often is told. */
+/** How often to report. */
 export type BookRules = Pick<NoticeOptions, "escalateAfter" | "maxPerHour">;
 
 /** Nothing is wrong. */
 export const EMPTY_BOOK: IncidentBook = { open: {}, sent: [], pending: [], last: 0 };
 
-/** Something is wrong; the same book when that is known already. */
+/** Opens an incident; returns the same book if it is already known. */
 export function raise(book: IncidentBook, incident: Incident, rules: BookRules, now: number): IncidentBook {
   const { key, level, text, facts } = incident;
   const known = ofKey(book, key);
@@ -64,7 +64,7 @@ export function raise(book: IncidentBook, incident: Incident, rules: BookRules, 
   return put(next, key, { ...known, level, text, count, isEscalated: true });
 }
 
-/** Something happened that is over already; the same book when it was told within the hour. */
+/** Reports an event that is already over; returns the same book if it was reported within the hour. */
 export function tell(book: IncidentBook, incident: Incident, rules: BookRules, now: number): IncidentBook {
   const fresh = Object.entries(book.told ?? {}).filter(([, at]) => now - at < HOUR);
   if (fresh.some(([key]) => key === incident.key)) return book;
@@ -72,7 +72,7 @@ export function tell(book: IncidentBook, incident: Incident, rules: BookRules, n
   return say({ ...book, told }, toldText(incident, now), incident.facts, rules, now);
 }
 
-/** Something is over; the same book when it was not open. */
+/** Closes an incident; returns the same book if it was not open. */
 export function clear(
   book: IncidentBook,
   key: string,
@@ -89,7 +89,7 @@ export function clear(
     : next;
 }
 
-/** Time went by: what stays open is told once more, and what was held back is summed up as soon as there is room. */
+/** Time has passed: reports again what stays open, and sums up what was held back once there is room. */
 export function tick(
   book: IncidentBook,
   counts: ReadonlyMap<string, number>,
@@ -100,7 +100,7 @@ export function tick(
   for (const [key, known] of Object.entries(next.open)) {
     const count = known.count + (counts.get(key) ?? 0);
     const isOld = known.isTold && !known.isEscalated && now - known.since >= rules.escalateAfter;
-    // Where there is no room, it waits for the next time.
+    // Without room, it waits for the next tick.
     const isDue = isOld && hasRoom(next, rules, now);
     if (isDue) next = say(next, escalatedText(known.text, known.since, now, count), undefined, rules, now);
     if (isDue || count !== known.count)
@@ -109,7 +109,7 @@ export function tick(
   return next;
 }
 
-/** Tells how much was held back, and what of it is still open, as soon as there is room. */
+/** Reports how many notices were held back, and what is still open of them, once there is room. */
 function sumUp(book: IncidentBook, rules: BookRules, now: number): IncidentBook {
   const { held, ...rest } = book;
   if (held === undefined || !hasRoom(book, rules, now)) return book;
@@ -128,7 +128,7 @@ export function posted(book: IncidentBook, numbers: ReadonlySet<number>): Incide
   return pending.length === book.pending.length ? book : { ...book, pending };
 }
 
-/** Has a notice sent, or held back where there were too many within the hour. */
+/** Sends a notice, or holds it back if there were too many within the hour. */
 function say(
   book: IncidentBook,
   text: string,

@@ -6,17 +6,17 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { NOTICE_BOX } from "./durable-notices.ts";
 import type { OpenTarget } from "./notice-target.ts";
 
-/** What the delivery of notices works with. */
+/** What the delivery of notices needs. */
 export interface DeliveryParts {
   readonly store: Pick<SessionStore, "mail">;
   readonly targets: readonly OpenTarget[];
   readonly log: Telemetry["log"];
 }
 
-/** Sends notices, and knows which of those who are to be told cannot be reached. */
+/** Sends notices, and knows which targets cannot be reached. */
 export class NoticeDelivery {
   readonly #outbox: Outbox;
-  /** Those who did not get the last notice that was tried. */
+  /** The targets that did not get the last notice tried. */
   readonly #failing = new Set<string>();
   #failed = 0;
 
@@ -32,7 +32,7 @@ export class NoticeDelivery {
           if (ending === "failed" || ending === "unclear") this.#failed += 1;
         },
       },
-      // Whoever hears of an incident twice knows of it; whoever never does, does not.
+      // Hearing of an incident twice is better than never.
       { insists: true, ...settings },
     );
   }
@@ -42,7 +42,7 @@ export class NoticeDelivery {
     return this.#failed;
   }
 
-  /** Who cannot be told; undefined when everybody can. */
+  /** Which targets cannot be reached; undefined when all can. */
   get problem(): string | undefined {
     const names = [...this.#failing];
     return names.length === 0 ? this.#outbox.problem : `notices do not reach ${names.join(", ")}`;

@@ -8,13 +8,13 @@ import { secretOf } from "../outbox/secret-of.ts";
 import { webhookCarrier } from "../outbox/webhook-carrier.ts";
 import { slackCarrier } from "./slack-carrier.ts";
 
-/** Somebody who is told, and how. */
+/** A target of notices, and how to send to it. */
 export interface OpenTarget {
   readonly to: Sender;
   readonly carrier: Carrier;
 }
 
-/** Opens the targets that are configured; throws when a variable is not set that one of them needs. */
+/** Opens the configured targets; throws if an environment variable that one needs is not set. */
 export function openTargets(
   targets: readonly NoticeTarget[],
   env: { readonly [name: string]: string | undefined },
@@ -29,7 +29,7 @@ export function openTargets(
   return open;
 }
 
-/** Targets are named by what is no secret, the same in every process. */
+/** Targets have names that are not secret and are the same in every process. */
 function openTarget(target: NoticeTarget, read: (field: string, name: string) => string): OpenTarget {
   switch (target.kind) {
     case "telegram": {

@@ -33,7 +33,7 @@ export function clearedText(clear: string, text: string, since: number, now: num
   );
 }
 
-/** Incidents that a summary names, at most. */
+/** At most this many incidents are named in a summary. */
 const MOST_NAMED = 10;
 
 /** Notices that were not sent one by one, and what of that is still open. */
@@ -51,7 +51,7 @@ export function heldBackText(
   );
 }
 
-/** A length of time, roughly, as a person says it. */
+/** A rough duration in words. */
 export function spanOf(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;

@@ -1,19 +1,19 @@
-/** Something is wrong that a person should know of. */
+/** Something wrong that a person should know about. */
 export interface Incident {
-  /** The same thing has the same key: it is told once. */
+  /** The same problem has the same key, and is reported once. */
   readonly key: string;
   readonly level: "info" | "warning" | "critical";
-  /** What happened, in a sentence or two; nothing that anybody said in a session. */
+  /** What happened, in a sentence or two, without anything that was said in a session. */
   readonly text: string;
   readonly facts?: { readonly [name: string]: string | number | boolean };
 }
 
-/** Tells people of what is wrong: each incident once, once more if it stays, and when it is over. */
+/** Tells people what is wrong: each incident once, once more if it persists, and when it is over. */
 export interface Notices {
-  /** Durable when it resolves; across processes, the first to raise an incident tells of it. */
+  /** Durable when it resolves. Across processes, only the first one to raise an incident reports it. */
   raise(incident: Incident): Promise<void>;
-  /** Something happened that is over already: told, never open. */
+  /** Reports an event that is already over and never counts as open. */
   tell(incident: Incident): Promise<void>;
-  /** It is over; nothing happens when it was not open. */
+  /** Closes an incident; nothing happens if it was not open. */
   clear(key: string, text: string): Promise<void>;
 }
