@@ -5,7 +5,7 @@ import { allowedOrigin, inspect } from "../guard/inspect.ts";
 import type { Trouble } from "../wires/wire.ts";
 import type { Visit } from "./visit.ts";
 
-/** Who sends a request, if that is somebody who may; why not, otherwise. A browser's question whether it may is answered here. */
+/** The caller of a request if it is allowed; otherwise why not. Also answers a browser's preflight request. */
 export function admit(visit: Visit): Caller | Trouble | "answered" {
   const { request, response, record } = visit;
   const { settings, callers } = visit.state;
@@ -23,7 +23,7 @@ export function admit(visit: Visit): Caller | Trouble | "answered" {
   return charged(caller, visit) ?? caller;
 }
 
-/** Takes from what the caller may still ask for; what a request did cost is known once it is over. */
+/** Charges the caller's limits. The actual cost of a request is known once it is over. */
 function charged(
   { name, allowance }: Caller,
   { request: { headers }, record, closing }: Visit,

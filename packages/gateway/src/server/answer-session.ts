@@ -9,7 +9,7 @@ import { admit } from "./admit.ts";
 import { readBody, type Unread } from "./read-body.ts";
 import type { Visit } from "./visit.ts";
 
-/** Answers what is asked of sessions, or of a channel; undefined when the path is about something else. */
+/** Answers requests about sessions or a channel; undefined when the path is about something else. */
 export function answerSession(visit: Visit): Promise<void> | undefined {
   const { request, response, state, record } = visit;
   const { url = "/" } = request;
@@ -25,7 +25,7 @@ export function answerSession(visit: Visit): Promise<void> | undefined {
   };
   const answered = isChannel ? sendToChannel(path, visit, refuse) : answerApi(visit, refuse);
   return answered.catch((error: unknown) => {
-    // Once it has begun to answer, only the end of the connection says that something is wrong.
+    // Once the answer has begun, only closing the connection can signal a failure.
     if (response.headersSent || response.destroyed) throw error;
     state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
     refuse({
@@ -48,7 +48,7 @@ async function answerApi(visit: Visit, refuse: (trouble: Trouble) => void): Prom
   await state.sessions.api(request, response, admitted);
 }
 
-/** Whoever calls a channel proves itself to the channel, in the channel's own way. */
+/** A caller of a channel authenticates to the channel in the channel's own way. */
 async function sendToChannel(path: string, visit: Visit, refuse: (trouble: Trouble) => void): Promise<void> {
   const { request, response, state } = visit;
   const { settings, sessions, telemetry } = state;
@@ -74,7 +74,7 @@ async function sendToChannel(path: string, visit: Visit, refuse: (trouble: Troub
   response.end(text);
 }
 
-/** The body of a request; rejects when its client goes away. */
+/** The body of a request; rejects when its client disconnects. */
 function bodyOf(visit: Visit): Promise<Buffer | Unread> {
   return new Promise((resolve, reject) => {
     readBody(visit, resolve);

@@ -37,19 +37,19 @@ const REASONS: { readonly [status: number]: string } = {
   431: "Request Header Fields Too Large",
 };
 
-/** What is wrong with a request; undefined when it is the connection that failed. */
+/** What is wrong with a request; undefined when the connection failed. */
 function troubleOf(code: string): Trouble | undefined {
   return TROUBLES[code] ?? (code.startsWith("HPE_") ? MALFORMED : undefined);
 }
 
-/** What Node keeps of a connection: the response that is being sent on it. */
+/** Node's own field of a connection: the response being sent on it. */
 interface Sending {
   readonly _httpMessage?: ServerResponse | null;
 }
 
 /**
- * Tells a client that its request cannot be read, or not in time, and ends the connection: Node would say so in a bare status.
- * Into an answer that has begun nothing more is said.
+ * Tells a client that its request could not be read, or not in time, and closes the connection: Node alone would send a bare status.
+ * Nothing is added to an answer that has begun.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Telemetry["log"]): void {
   const sending = (socket as Sending)._httpMessage;
@@ -60,7 +60,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, l
   }
   const { status, code } = trouble;
   const id = newId();
-  // Of a connection that was opened and never used there is nothing to tell.
+  // A connection that was opened and never used is not worth logging.
   if (socket.bytesRead > 0) log("info", "a request could not be read", { id, status, code });
   const body = JSON.stringify(openaiError(trouble));
   const head = [

@@ -10,26 +10,26 @@ import { readModelName } from "../upstreams/model-name.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 import { type Standing, standing } from "../watchdog/condition.ts";
 
-/** What models are asked by: it changes when the gateway goes on with other settings. */
+/** The settings for asking models, which change when the gateway reloads. */
 export type Reach = Pick<ExchangeSettings, "pools" | "breakers"> & Pick<Settings, "upstreams">;
 
-/** Models that are asked by whatever settings are the newest. */
+/** Models that are asked with the latest settings. */
 export interface ChangeableModels {
   /** The agent's. */
   readonly caller: ModelCaller;
-  /** One that a session names, with the agent's fallbacks behind it; undefined when its upstream is not there. */
+  /** The model named by a session, backed by the agent's fallbacks; undefined when its upstream does not exist. */
   of(name: string): ModelCaller | undefined;
-  /** Those who can be asked now. */
+  /** The upstreams that can be asked now. */
   readonly upstreams: Upstreams;
   use(reach: Reach): void;
-  /** How the models that were asked, and those who stand in for them, are doing. */
+  /** The state of the models that were asked, and of their fallbacks. */
   standings(): Standing[];
 }
 
-/** Models of sessions whose standing is told. */
+/** For how many models of sessions the state is reported. */
 const MOST_NAMES = 100;
 
-/** Asks models by whatever settings are the newest; what was learned of them goes on. */
+/** Asks models with the latest settings, and keeps what was learned about them. */
 export function changeableModels(
   settings: AgentSettings,
   telemetry: Telemetry,

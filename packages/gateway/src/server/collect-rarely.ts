@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-/** How much more than it keeps a process may take before all of it is gone through again, in percent. */
+/** How much the heap may grow beyond what is kept before the next full collection, in percent. */
 const ROOM = 300;
 
 /**

@@ -33,7 +33,7 @@ it("codes of the sessions API are spelled alike, whoever refuses", async () => {
 it("so are those of a gateway without an agent", async () => {
   gateway = await startGateway({ port: 0 });
   expect(await codeAt("/sessions")).toEqual([404, "no-agent"]);
-  // What stands in for a provider speaks as providers do.
+  // A gateway standing in for a provider uses the provider's error format.
   const { error } = (await (await fetch(`${gateway.url}/metrics`, { method: "POST" })).json()) as Refused;
   expect(error.code).toBe("method_not_allowed");
 });

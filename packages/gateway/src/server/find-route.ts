@@ -10,19 +10,19 @@ export interface Destination {
   readonly path: string;
   /** With the question mark; empty where there is none. */
   readonly query: string;
-  /** Named by the path. */
+  /** The upstream in the path. */
   readonly upstream: Upstream | undefined;
   /** Where a history is sent to an upstream that speaks the wire. */
   readonly wire: Wire | undefined;
   readonly route: Route;
 }
 
-/** Where the request before this one wanted to go: most want the same. */
+/** The destination of the previous request: most requests have the same. */
 let latest: { readonly of: string; readonly upstreams: Upstreams; readonly found: Destination } | undefined;
 
 /** Reads the path of a request. */
 export function findRoute({ url = "/", method }: IncomingMessage, upstreams: Upstreams): Destination {
-  // A query may hold a key, which is not kept.
+  // A query may contain a key, which is not remembered.
   if (method !== "POST" || url.includes("?")) return read(url, method === "POST", upstreams);
   if (latest === undefined || latest.of !== url || latest.upstreams !== upstreams) {
     latest = { of: url, upstreams, found: read(url, true, upstreams) };
@@ -43,7 +43,7 @@ function read(url: string, isPost: boolean, upstreams: Upstreams): Destination {
   return { path, query, upstream, wire: undefined, route: {}, ...found };
 }
 
-/** The wire of which a path takes histories, where the upstream speaks it. */
+/** The wire whose histories a path takes, if the upstream speaks it. */
 function historyAt(
   path: string,
   upstream: Upstream | undefined,
@@ -57,12 +57,12 @@ function historyAt(
   return undefined;
 }
 
-/** What a path may hold without escapes. */
+/** Characters that a path may contain unescaped. */
 const PLAIN = /^[\w./:@!$&'()*+,;=~-]+$/;
 
 /**
- * What a server may read a path as: without escapes, doubled slashes and one at its end; and, behind the name of an upstream
- * whose base URL has the version, with that. A history is one however its path is written.
+ * Other forms as which a server may read a path: unescaped, without doubled or trailing slashes, and, after the name of an upstream whose
+ * base URL has the version, with that version. A history is recognised however its path is written.
  */
 function otherSpellings(path: string, upstream: Upstream | undefined): readonly string[] {
   const plain = decoded(path)

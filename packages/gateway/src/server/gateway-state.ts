@@ -20,33 +20,33 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { Pools } from "../upstreams/pools.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 
-/** What the requests of one gateway share. A request keeps to the settings that it started with. */
+/** What the requests of a gateway share. A request keeps the settings it started with. */
 export interface GatewayState {
   readonly settings: Settings;
   readonly exchange: ExchangeSettings;
   readonly callers: Callers;
-  /** What is left for bodies that are in memory. */
+  /** The remaining memory for bodies. */
   readonly bytesInFlight: ByteBudget;
   readonly knownBodies: KnownBodies;
   readonly reports: ReportStore;
   readonly refusals: RefusalMemory;
   readonly compactor: Compactor;
   readonly telemetry: Telemetry;
-  /** The agent with its sessions, where the gateway has one. */
+  /** The agent with its sessions, if the gateway has one. */
   readonly sessions: SessionGateway | undefined;
-  /** What the gateway stands on, and whether each of it answers: `ok`, or what is wrong with it. */
+  /** The state of everything the gateway depends on: `ok`, or what is wrong. */
   readonly ready: () => Promise<Record<string, string>>;
   /** What is wrong with the session gateway, by name, in a few words. */
   readonly problems: () => { readonly [name: string]: string };
   /** What the operator should know of the settings. */
   readonly warnings: readonly string[];
-  /** True once no more requests are taken. */
+  /** True once no more requests are accepted. */
   closing: boolean;
-  /** Ends what is kept open whatever the settings. */
+  /** Closes what stays open across changes of settings. */
   readonly close: () => Promise<void>;
 }
 
-/** The state of a gateway that starts. */
+/** The state of a starting gateway. */
 export async function openState(settings: Settings): Promise<GatewayState> {
   const telemetry = await openTelemetry(settings.telemetry);
   const store = await openStore(settings.store, process.env);
@@ -79,7 +79,7 @@ export async function openState(settings: Settings): Promise<GatewayState> {
   };
 }
 
-/** The state of a gateway that goes on with other settings: what it knows and what it counts goes on, too. */
+/** The state of a gateway after a change of settings: what it knows and counts is kept. */
 export function nextState(before: GatewayState, settings: Settings): GatewayState {
   const { exchange, bytesInFlight, callers, compactor } = before;
   const pools = exchange.pools.fits(settings) ? exchange.pools : new Pools(settings);
@@ -115,7 +115,7 @@ function warn(
   return warnings;
 }
 
-/** That others have the store open, where one process at a time is meant to. */
+/** Warns if other processes have a store open that is meant for one at a time. */
 async function sharedStore(
   { agent, store: { kind } }: Settings,
   store: SessionStore | undefined,
@@ -130,8 +130,8 @@ async function sharedStore(
 }
 
 /**
- * The agent with its sessions. Its code is loaded only where there is one: it is more than all the rest, and whatever is
- * loaded is looked at in each full collection.
+ * The agent with its sessions. Its code is loaded only if needed: it is larger than all the rest, and loaded code is examined in each full
+ * collection.
  */
 async function openSessions(
   agent: AgentSettings,

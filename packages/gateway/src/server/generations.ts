@@ -1,17 +1,17 @@
 import type { Settings } from "../options.ts";
 import { type GatewayState, nextState } from "./gateway-state.ts";
 
-/** Longer than that nobody waits for the end of a request that has no connection any more. */
+/** No longer than this do we wait for requests whose connections are already closed. */
 const A_MOMENT = 1_000;
 
-/** The states that requests work with: the newest for those that come, older ones until their last request has ended. */
+/** The states that requests work with: the latest for new ones, and older ones until their last request has ended. */
 export class Generations {
   #state: GatewayState;
-  /** Requests that are under way with the newest state. */
+  /** How many requests use the latest state. */
   #current = 0;
-  /** Those that began with an older one. */
+  /** How many requests use each older state. */
   readonly #older = new Map<GatewayState, number>();
-  /** Waits until no request is under way. */
+  /** Called when no request is under way. */
   #whenIdle: (() => void) | undefined;
 
   constructor(first: GatewayState) {
@@ -27,13 +27,13 @@ export class Generations {
     return [...this.#older.values()].reduce((sum, left) => sum + left, this.#current);
   }
 
-  /** The state for a request that begins; it is kept until that ends. */
+  /** The state for a new request, which is kept until the request ends. */
   begin(): GatewayState {
     this.#current += 1;
     return this.#state;
   }
 
-  /** A request that began with this state is over. */
+  /** A request with this state has ended. */
   end(state: GatewayState): void {
     if (state === this.#state) this.#current -= 1;
     else {
@@ -44,7 +44,7 @@ export class Generations {
     if (this.#whenIdle !== undefined && this.underWay === 0) this.#whenIdle();
   }
 
-  /** Requests that come from now on work with these settings. */
+  /** Later requests use these settings. */
   replace(settings: Settings): void {
     const before = this.#state;
     this.#state = nextState(before, settings);
@@ -54,7 +54,7 @@ export class Generations {
     else this.#older.set(before, left);
   }
 
-  /** Ends every connection to a provider, and lets go of everything else, once it was told how all requests ended. */
+  /** Closes all connections to providers and everything else, after hearing how all requests ended. */
   async close(): Promise<void> {
     await this.#idle();
     const states = [this.#state, ...this.#older.keys()];
@@ -63,7 +63,7 @@ export class Generations {
     await this.#state.close();
   }
 
-  /** Those whose connections were cut hear of it in a moment. */
+  /** Requests whose connections were cut end in a moment. */
   async #idle(): Promise<void> {
     if (this.underWay === 0) return;
     let timer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export class Generations {
     clearTimeout(timer);
   }
 
-  /** Connections of settings that are no more are ended once nobody needs them. */
+  /** Connections of former settings are closed once nobody needs them. */
   #release(state: GatewayState): void {
     this.#older.delete(state);
     const { pools } = state.exchange;

@@ -25,13 +25,13 @@ const UNKNOWN_MODE: Trouble = {
   code: "unknown_mode",
   message: `unknown suture-mode, expected one of ${MODES.join(", ")}`,
 };
-/** How most paths of providers begin, and none of ours: then nobody has to look whose they are. */
+/** How most providers' paths begin, and none of ours, so that these need no lookup. */
 const PROVIDERS = "/v1/";
 const OUR_FAULT = "the gateway failed; this is a fault of its own";
 
 /**
- * Answers one request: a page of ours, something about a session, something to pass through, or a history to mend and deliver.
- * What most requests are goes from step to step without a promise: each of them would cost as much as a step.
+ * Answers one request: a page of ours, something about a session, something to pass through, or a history to mend and deliver. The common
+ * path uses no promises, because each would cost as much as a step.
  */
 export function handle(
   request: IncomingMessage,
@@ -59,7 +59,7 @@ export function handle(
   }
 }
 
-/** Sees who asks for what. */
+/** Finds the caller and the destination. */
 function answer(visit: Visit): void {
   const { request, state, record } = visit;
   const { upstreams, mode: usual } = state.settings;
@@ -91,7 +91,7 @@ function take(visit: Visit, envelope: Envelope): void {
   });
 }
 
-/** Sends a history on its way. */
+/** Sends a history to its provider. */
 function deliver(visit: Visit, envelope: Envelope, bytes: Buffer): void {
   const { wire, caller } = envelope;
   const delivery = Delivery.of(new Incoming(visit, envelope, bytes));
@@ -119,9 +119,9 @@ function refuse({ response, record }: Visit, wire: Wire | undefined, trouble: Tr
   sendTrouble(response, wire, trouble, record.idHeader);
 }
 
-/** Something failed that should not have. */
+/** Reports an unexpected failure. */
 function blame({ response, state, record }: Visit, error: unknown): void {
-  // A client who goes away while we read is no fault of ours.
+  // A client that disconnects while we read is not our fault.
   if (response.destroyed) return;
   state.telemetry.log("error", "the gateway failed", { id: record.id, ...faultFacts(error) });
   record.trouble = "gateway_failed";

@@ -2,12 +2,12 @@ import { nearName } from "../upstreams/near-name.ts";
 import type { Upstreams } from "../upstreams/upstreams.ts";
 import { wires } from "../wires/registry.ts";
 
-/** True where a client was given a base URL with the version that it adds itself; no provider has such paths. */
+/** True if a client's base URL includes the version that the client adds itself; no provider has such paths. */
 export function hasVersionTwice(path: string): boolean {
   return path.startsWith("/v1/v1/");
 }
 
-/** What a path that leads nowhere most likely means: a base URL without its version, or with two, or a name that is mistyped. */
+/** The most likely cause of a path that leads nowhere: a base URL without its version or with two, or a mistyped name. */
 export function meantPath(path: string, upstreams: Upstreams): string | undefined {
   if (hasVersionTwice(path)) return path.slice("/v1".length);
   const whole = ["/v1beta", "/v1"].map((version) => version + path);

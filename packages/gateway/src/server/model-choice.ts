@@ -17,7 +17,7 @@ export function modelChoice(models: ChangeableModels): ApiModels {
   };
 }
 
-/** Why nobody, or this caller, may have a session answered by a model. */
+/** Why nobody, or not this caller, may have a session answered by a model. */
 function refusalOf(name: string, caller: ModelChooser, { upstreams }: ChangeableModels): Refusal {
   const asked = readModelName(name);
   const askable = upstreams.all
@@ -40,7 +40,7 @@ function refusalOf(name: string, caller: ModelChooser, { upstreams }: Changeable
   return isOffered ? undefined : deny(`this gateway does not offer ${shown(name)}`);
 }
 
-/** Whether the gateway can ask it on its own. */
+/** Whether the gateway has its own access to it. */
 function hasAccess({ key, keyless }: Upstream): boolean {
   return key !== undefined || keyless;
 }

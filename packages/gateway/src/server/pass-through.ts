@@ -12,7 +12,7 @@ import type { Destination } from "./find-route.ts";
 import { hasVersionTwice, meantPath } from "./meant-path.ts";
 import type { Visit } from "./visit.ts";
 
-/** Forwards a request that carries no history: any method, any path, streamed both ways and untouched. */
+/** Forwards a request without a history: any method, any path, streamed both ways and unchanged. */
 export function passThrough(
   visit: Visit,
   destination: Destination,
@@ -56,7 +56,7 @@ function isReports(path: string): boolean {
   return path === "/reports" || path.startsWith("/reports/");
 }
 
-/** What to ask for in place of a path that leads nowhere. */
+/** What to request in place of a path that leads nowhere. */
 function wayOut(path: string, { upstreams, agent }: Settings): string {
   const meant = meantPath(path, upstreams);
   if (meant !== undefined) return `did you mean ${meant}?`;
@@ -66,15 +66,15 @@ function wayOut(path: string, { upstreams, agent }: Settings): string {
   return `a path starts with /v1, or with the name of an upstream: ${names}; ${sessions}; ${pages}`;
 }
 
-/** Which model a request is about, as far as its path says so; its body is not read. */
+/** The model that a request is about, as far as its path reveals it; its body is not read. */
 function wantedBy({ method }: IncomingMessage, path: string): Wanted {
   if (method === "GET" && /^\/v\d\w*\/models$/.test(path)) return "none";
   return { model: /\/models\/([^/:]+)/.exec(path)?.[1] };
 }
 
-/** Who is meant by a path that names nobody: the vendor whose paths, or whose headers, look like that. */
+/** The upstream meant by a path without one: the vendor with such paths or headers. */
 function guess({ headers }: IncomingMessage, path: string, upstreams: Upstreams): Upstream | undefined {
-  // A name that is mistyped must not send a key and a history to somebody else.
+  // A mistyped name must not send a key and a history to another provider.
   if (!/^\/(?:v\d\w*|upload)(?:\/|$)/.test(path) || hasVersionTwice(path)) return undefined;
   if (headers["anthropic-version"] !== undefined) return upstreams.byWire("anthropic");
   const google =

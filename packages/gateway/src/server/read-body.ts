@@ -2,17 +2,17 @@ import { ArrivingBody } from "../body/arriving-body.ts";
 import { joined } from "../proxy/joined.ts";
 import type { Visit } from "./visit.ts";
 
-/** Bodies of this length come in several pieces. */
+/** Longer bodies arrive in several pieces. */
 const LONG = 64 * 1024;
-/** No more than this is set aside for a body because its head says that it is so long. */
+/** At most this much memory is reserved on the strength of a stated length. */
 const MOST_AT_ONCE = 8 * 1024 * 1024;
 
 /** Why a body was not read. */
 export type Unread = "too-long" | "no-room";
 
 /**
- * Reads a body into the room that the budget has, which it keeps until the answer is sent; the rest of one that is longer
- * than allowed, or that finds no room, is left unread. Of a client who goes away meanwhile nothing more is heard.
+ * Reads a body within the budget, which is held until the answer is sent. If a body is longer than allowed, or there is no room, the rest
+ * is left unread. If the client disconnects meanwhile, the callback is not called.
  */
 export function readBody({ request, state, closing }: Visit, done: (body: Buffer | Unread) => void): void {
   const { settings, bytesInFlight: budget, knownBodies: known } = state;
@@ -26,7 +26,7 @@ export function readBody({ request, state, closing }: Visit, done: (body: Buffer
     done("no-room");
     return;
   }
-  // Of a body of known length, for which there is room, no piece is kept beside the whole.
+  // For a body of known length with room for it, no piece is kept beside the whole.
   const arriving = length > LONG && length <= MOST_AT_ONCE ? new ArrivingBody(length, known) : undefined;
   const pieces: Buffer[] = [];
   let size = 0;
@@ -41,7 +41,7 @@ export function readBody({ request, state, closing }: Visit, done: (body: Buffer
     if (arriving === undefined) pieces.push(piece);
     else arriving.take(piece);
     size += piece.length;
-    // What came without a length is counted as it comes.
+    // Without a stated length, bytes are counted as they arrive.
     const more = size > taken ? piece.length : 0;
     if (size > max) stop("too-long");
     else if (budget.take(more)) taken += more;

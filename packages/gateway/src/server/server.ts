@@ -6,28 +6,28 @@ import { answerUnreadable } from "./answer-unreadable.ts";
 import type { Generations } from "./generations.ts";
 import { handle } from "./handle.ts";
 
-/** How long the head of a request may take, in milliseconds. */
+/** Time limit for the head of a request, in milliseconds. */
 const HEAD_TAKES = 60_000;
 
-/** How often the server looks for requests that take too long: once a second, or more often where they have little time. */
+/** How often the server checks for slow requests: once a second, or more often if the limit is short. */
 function lookEvery(time: number): number {
   return Math.max(50, Math.min(1_000, Math.floor(time / 4)));
 }
 
-/** How long a client's request may take, in milliseconds. */
+/** Sets the time limit for a client's request, in milliseconds. */
 export function limitRequests(server: Server, time: number): void {
   server.requestTimeout = time;
   server.headersTimeout = Math.min(HEAD_TAKES, time);
 }
 
-/** The server of a gateway; it does not listen yet. */
+/** The server of a gateway, not yet listening. */
 export function openServer(generations: Generations): Server {
   const { maxHeaderBytes, timeouts } = generations.current.settings;
   const options = {
     maxHeaderSize: maxHeaderBytes,
     connectionsCheckingInterval: lookEvery(timeouts.request),
     keepAliveTimeout: 65_000,
-    // Node would say in a bare status that it is missing.
+    // Otherwise Node would report a missing Host header with a bare status.
     requireHostHeader: false,
   };
   const fresh = new Set<Socket>();
@@ -38,7 +38,7 @@ export function openServer(generations: Generations): Server {
     const closing = new Closing(response);
     closing.wait(() => {
       generations.end(state);
-      // While the gateway closes, a connection is not kept for another request.
+      // While the gateway closes, connections are not kept for further requests.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     handle(request, response, state, closing);
@@ -49,7 +49,7 @@ export function openServer(generations: Generations): Server {
     goOnWhenRead(request, response);
     answer(request, response);
   });
-  // So it would refuse what it has not heard of.
+  // Otherwise Node would refuse unknown expectations.
   server.on("checkExpectation", answer);
   server.on("clientError", (error, socket) => {
     const { telemetry } = generations.current;
@@ -69,17 +69,17 @@ export function openServer(generations: Generations): Server {
   return server;
 }
 
-/** Responses that wait for those before them on their connection. */
+/** Responses that wait for earlier ones on the same connection. */
 const queues = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** Closes a response with its connection: of one that waits for its turn, Node does not say that. */
+/** Closes a response with its connection: Node emits no event for one that waits for its turn. */
 function closeWith(socket: Socket, response: ServerResponse): void {
   const queue = queues.get(socket) ?? new Set();
   if (!queues.has(socket)) {
     queues.set(socket, queue);
     socket.once("close", () => {
       for (const each of queue) {
-        // Whose turn had come is closed by Node.
+        // Node itself closes the response whose turn had come.
         if (each.socket !== null) continue;
         each.destroy();
         each.emit("close");
@@ -90,7 +90,7 @@ function closeWith(socket: Socket, response: ServerResponse): void {
   response.once("close", () => queue.delete(response));
 }
 
-/** A client that waits for leave to send its body gets it once somebody reads that: what is refused need not be sent. */
+/** A client that waits for permission to send its body gets it once the body is read: a refused body need not be sent. */
 function goOnWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const listen = (event: string | symbol): void => {
     if (event !== "data" && event !== "readable") return;
@@ -100,10 +100,10 @@ function goOnWhenRead(request: IncomingMessage, response: ServerResponse): void 
   request.on("newListener", listen);
 }
 
-/** Connections that no request came on yet: a server does not count them as idle. */
+/** Connections without any request so far, which a server does not count as idle. */
 const unused = new WeakMap<Server, Set<Socket>>();
 
-/** Answers that are under way get their time; what takes longer is cut. */
+/** Answers under way get some time; those that take longer are cut off. */
 export function closeServer(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), patience);

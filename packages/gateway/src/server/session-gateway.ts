@@ -22,7 +22,7 @@ import { openAlerts } from "../watchdog/open-alerts.ts";
 import { changeableModels, type Reach } from "./changeable-models.ts";
 import { modelChoice } from "./model-choice.ts";
 
-/** What a session gateway is made of. */
+/** What a session gateway consists of. */
 export interface SessionGatewayParts extends Reach {
   readonly settings: AgentSettings;
   readonly store: SessionStore;
@@ -37,15 +37,15 @@ export interface SessionGateway {
   readonly channels: readonly Channel[];
   /** What is wrong, by name, in a few words. */
   problems(): { readonly [name: string]: string };
-  /** Models are asked by other settings from now on. */
+  /** Models are asked with other settings from now on. */
   use(reach: Reach): void;
-  /** Begins to work on what was accepted. */
+  /** Starts to process accepted letters. */
   start(): void;
-  /** Takes nothing in any more, and lays everything down so that whoever comes goes on with it. */
+  /** Accepts nothing more, and pauses everything so that another process can continue. */
   stop(): Promise<void>;
 }
 
-/** Puts the session gateway together; nothing runs yet. */
+/** Creates the session gateway; nothing runs yet. */
 export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   const { settings, store, telemetry, env, maxBodyBytes } = parts;
   const log: Telemetry["log"] = (level, message, facts) => telemetry.log(level, message, facts);
@@ -127,7 +127,7 @@ export function openSessionGateway(parts: SessionGatewayParts): SessionGateway {
   };
 }
 
-/** Channels with the owners of their sessions, where keys are named as such. */
+/** Channels with the owners of their sessions, if keys are named as such. */
 function withOwners({ telegram, webhook }: AgentSettings["channels"]): AgentSettings["channels"] {
   return {
     ...(telegram === undefined ? {} : { telegram: owned(telegram) }),
@@ -139,14 +139,14 @@ function owned<Options extends { readonly owner?: string }>(options: Options): O
   return options.owner === undefined ? options : { ...options, owner: scopeOf(options.owner) };
 }
 
-/** All MCP servers, those that are away with the reason. One that is being started needs a moment: nobody has to hear of that. */
+/** All MCP servers, with the reason for those that are away. One that is starting takes a moment, which is not reported. */
 function serversOf({ tools }: AgentSettings, away: readonly ToolProblem[]): Standing[] {
   return Object.keys(tools.mcp).map((name) =>
     standing(name, away.find(({ server, isStarting }) => server === name && isStarting !== true)?.reason),
   );
 }
 
-/** Says when a turn begins, and when it is over or waits for somebody. */
+/** Reports when a turn begins, and when it ends or waits for somebody. */
 function tellWork(type: AgentEvent["type"], tell: (isWorking: boolean) => void): void {
   if (type === "turn.started") tell(true);
   else if (type === "turn.done" || type === "turn.failed" || type === "turn.waiting") tell(false);
@@ -156,7 +156,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Events of sessions belong to no request: they are told of as the agent's. */
+/** Events of sessions belong to no request, so they are reported as the agent's. */
 function recordOf({ model }: AgentSettings): RequestRecord {
   const record = new RequestRecord();
   record.caller = "agent";

@@ -7,8 +7,8 @@ import { Generations } from "./generations.ts";
 import { closeServer, limitRequests, openServer } from "./server.ts";
 
 /**
- * Connections that may wait to be taken, as far as the system allows as many (`net.core.somaxconn`). Node's own 511 are fewer than
- * come in one moment when a burst meets a process that is busy: the rest is reset.
+ * How many connections may wait to be accepted, if the system allows it (`net.core.somaxconn`). A burst that meets a busy process exceeds
+ * Node's own 511, and the rest would be reset.
  */
 const BACKLOG = 16_384;
 
@@ -18,16 +18,16 @@ export interface Gateway {
   readonly url: string;
   /** The names of its upstreams. */
   readonly upstreams: readonly string[];
-  /** What its operator should know of the options: sessions that nothing keeps, a model whose provider's key is missing. */
+  /** Notes about the options for the operator: sessions that nothing stores, or a model whose provider's key is missing. */
   readonly warnings: readonly string[];
   /** How many requests are being answered; what `close` waits for. */
   readonly underWay: number;
   /**
-   * Goes on with other options, which are checked first: throws a `GatewayOptionError`, and all stays as it was, when they are
-   * wrong or ask for what only a start can change. Requests that are under way end as they began.
+   * Continues with other options, after checking them. If they are wrong, or change what only a start can change, throws a
+   * `GatewayOptionError` and changes nothing. Requests under way keep their options.
    */
   reload(options: GatewayOptions): void;
-  /** Takes no more requests, finishes those under way, and ends. */
+  /** Accepts no more requests, finishes those under way, and ends. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     close: () => {
       generations.current.closing = true;
       const patience = generations.current.settings.timeouts.close;
-      // Sessions are laid down while answers end: streams of those that go on elsewhere end with them.
+      // Sessions pause while answers end: streams of sessions that continue elsewhere end with them.
       const laidDown = generations.current.sessions?.stop();
       closing ??= Promise.all([closeServer(server, patience), laidDown]).then(() => generations.close());
       return closing;

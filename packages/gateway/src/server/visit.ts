@@ -17,7 +17,7 @@ export class Visit {
   readonly state: GatewayState;
   readonly record: RequestRecord;
   readonly closing: Closing;
-  /** Who sends it, once that is known. */
+  /** The caller, once known. */
   caller: Caller | undefined;
 
   constructor(

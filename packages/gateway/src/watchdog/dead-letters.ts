@@ -2,25 +2,25 @@ import type { Letter, SessionStore } from "@suture/sessions";
 import type { Notices } from "../notices/notices.ts";
 import { OUTBOX } from "../outbox/letter-out.ts";
 
-/** The note that holds which dead letters somebody was told of. */
+/** The note that records which dead letters were reported. */
 const NOTE = "dead-letters";
-/** Between two notices of them, in milliseconds: what dies meanwhile is told together. */
+/** Milliseconds between two reports: letters that die meanwhile are reported together. */
 const PAUSE = 600_000;
-/** What telling takes at most, in milliseconds. */
+/** How long reporting may take, in milliseconds. */
 const PATIENCE = 60_000;
-/** Dead letters that are looked at, at most: the newest. */
+/** At most this many dead letters are examined, the newest. */
 const LOOKED_AT = 200;
 
 interface Known {
-  /** How many there were when somebody was told last. */
+  /** How many there were at the last report. */
   readonly count: number;
-  /** The newest of them, each as it died. */
+  /** The newest of them, each by its death. */
   readonly told?: readonly string[];
-  /** Those with smaller numbers were too many to be listed there. */
+  /** Letters with smaller numbers were too many to list. */
   readonly from?: number;
-  /** When somebody was told last. */
+  /** When the last report was made. */
   readonly at: number;
-  /** When a process set about telling; it is gone if it did not come to the end of it soon. */
+  /** When a process started to report; if it did not finish soon, it is gone. */
   readonly telling?: number;
 }
 
@@ -64,7 +64,7 @@ export async function tellOfDead(
   await store.setNote(NOTE, mine?.version ?? 0, next);
 }
 
-/** One that was replayed and died once more is another death. */
+/** A letter that was replayed and died again is another death. */
 function deathOf({ number, updated }: Letter): string {
   return `${number} ${updated}`;
 }

@@ -4,13 +4,13 @@ import { sleep } from "../pace/sleep.ts";
 import { TroubleLog } from "../pace/trouble-log.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** The note that holds when letters were last removed, and by that whose turn it is. */
+/** The note that records when letters were last removed, and so whose turn it is. */
 const NOTE = "letters-removed";
-/** Between two removals of all processes together, in milliseconds. */
+/** Milliseconds between two removals, over all processes. */
 const PAUSE = 3_600_000;
-/** Between two looks whether it is time. */
+/** Milliseconds between two checks whether it is time. */
 const EVERY = 60_000;
-/** What a removal that is under way may take when the process is to end. */
+/** How long a removal under way may take when the process is to end. */
 const LAST_MS = 2_000;
 
 const REMOVING = {
@@ -18,7 +18,7 @@ const REMOVING = {
   back: "finished letters can be removed again",
 };
 
-/** What is removed, and from where. */
+/** What to remove, and from where. */
 export interface RetentionParts {
   readonly store: Pick<SessionStore, "mail" | "note" | "setNote">;
   readonly boxes: readonly string[];
@@ -28,7 +28,7 @@ export interface RetentionParts {
   readonly clock?: () => number;
 }
 
-/** Removes letters that were finished long ago, now and then, in one process at a time. Dead ones stay: they can be tried again. */
+/** From time to time, removes letters that were finished long ago, in one process at a time. Dead ones stay, because they can be tried again. */
 export class LetterRetention {
   readonly #parts: RetentionParts;
   readonly #clock: () => number;
@@ -45,21 +45,21 @@ export class LetterRetention {
     this.#task.start();
   }
 
-  /** Has it end after the box that it is at; whatever is left then is for the next process. */
+  /** Stops after the current box; the next process does the rest. */
   async stop(): Promise<void> {
     const inTime = new AbortController();
     const ended = this.#task.stop().then(() => inTime.abort());
     await Promise.race([ended, sleep(LAST_MS, inTime.signal)]);
   }
 
-  /** Removes what is old enough, unless somebody did within the hour; says how many letters. */
+  /** Removes what is old enough, unless another process did within the hour; returns how many letters. */
   async look(stop?: AbortSignal): Promise<number> {
     const { store, boxes, keep, log } = this.#parts;
     const note = await store.note(NOTE);
     const { at = 0 } = (note?.body ?? {}) as { readonly at?: number };
     const now = this.#clock();
     if (now - at < Math.min(PAUSE, keep) && now >= at) return 0;
-    // Of those who look at a time, one goes on.
+    // Of those that check at the same time, one continues.
     if (!(await store.setNote(NOTE, note?.version ?? 0, { at: now }))) return 0;
     let letters = 0;
     for (const box of boxes) {

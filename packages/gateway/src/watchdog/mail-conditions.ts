@@ -4,13 +4,13 @@ import type { WatchdogOptions } from "../agent/agent-options.ts";
 import { spanOf } from "../notices/notice-text.ts";
 import type { Condition } from "./condition.ts";
 
-/** Letters that are looked at for turns that take too long, at most: pages, and letters of each. */
+/** How many letters are examined for turns that take too long: pages, and letters per page. */
 const MOST_PAGES = 10;
 const PAGE = 100;
-/** What ending a turn at its deadline may take, in milliseconds. */
+/** How long ending a turn at its deadline may take, in milliseconds. */
 const MARGIN = 15_000;
 
-/** Messages that came in and were not answered. */
+/** Incoming messages without an answer. */
 export function silence({ waiting, held, oldest }: MailStats, limit: number, now: number): Condition {
   const age = ageOf(oldest, now);
   const over = "every message that waited for long is answered, or was given up with a notice.";
@@ -27,7 +27,7 @@ export function silence({ waiting, held, oldest }: MailStats, limit: number, now
   };
 }
 
-/** Letters that should have been sent; those that are tried again later are among them. */
+/** Letters that should have been sent, including those that will be tried again. */
 export async function lateOutbox(
   outbox: Mailbox,
   { waiting, held }: MailStats,
@@ -48,7 +48,7 @@ export async function lateOutbox(
   };
 }
 
-/** Turns that should have ended; those that wait for a person or a client are not among them. */
+/** Turns that should have ended, except those that wait for a person or a client. */
 export async function lateTurns(inbox: Mailbox, deadline: number, now: number): Promise<Condition> {
   const key = "turns";
   const over = "no turn is past its deadline.";
@@ -70,7 +70,7 @@ export async function lateTurns(inbox: Mailbox, deadline: number, now: number): 
   return { key, over, wrong: { level: "critical", words, text } };
 }
 
-/** Notices that nobody gets; told by `/readyz` and the log alone. */
+/** Notices that nobody gets; reported only by `/readyz` and the log. */
 export function lateNotices(
   { oldest }: MailStats,
   limit: WatchdogOptions["queueAge"],
@@ -80,7 +80,7 @@ export function lateNotices(
   return age > limit ? `a notice has waited to be sent for ${spanOf(age)}` : undefined;
 }
 
-/** Milliseconds that something has waited; zero when nothing does. */
+/** How many milliseconds something has waited; zero when nothing waits. */
 export function ageOf(oldest: number | undefined, now: number): number {
   return oldest === undefined ? 0 : Math.max(0, now - oldest);
 }

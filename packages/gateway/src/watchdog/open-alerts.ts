@@ -16,10 +16,10 @@ export interface AlertParts extends Pick<WatchdogParts, "standings" | "gauge"> {
   readonly log: Telemetry["log"];
 }
 
-/** Everything that sees to it that nothing goes wrong in silence. */
+/** Everything that makes sure that no failure stays silent. */
 export interface Alerts {
   readonly notices: Notices;
-  /** Notices that this process gave up on. */
+  /** How many notices this process gave up on. */
   readonly undelivered: number;
   /** What is wrong, by name, for `/readyz`. */
   problems(): { readonly [name: string]: string };
@@ -27,7 +27,7 @@ export interface Alerts {
   stop(): Promise<void>;
 }
 
-/** Opens notices and the watchdog that raises them; throws when a variable is not set that a target needs. */
+/** Opens notices and the watchdog that raises them; throws if an environment variable that a target needs is not set. */
 export function openAlerts({ store, settings, env, log, ...rest }: AlertParts): Alerts {
   const targets = openTargets(settings.notices.targets, env);
   const { escalateAfter } = settings.notices;

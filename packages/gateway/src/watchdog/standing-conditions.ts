@@ -1,6 +1,6 @@
 import type { Condition, Standing } from "./condition.ts";
 
-/** What the gateway stands on besides its store. */
+/** What the gateway depends on besides its store. */
 export type StandingKind = "upstream" | "server" | "channel";
 
 interface Words {
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<StandingKind, Words>> = {
   },
 };
 
-/** How upstreams, MCP servers or channels are doing. */
+/** The state of upstreams, MCP servers or channels. */
 export function standingConditions(kind: StandingKind, standings: readonly Standing[]): Condition[] {
   const { wrong, what, over } = WORDS[kind];
   return standings.map(({ name, problem }) => {

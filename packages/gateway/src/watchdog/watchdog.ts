@@ -17,23 +17,23 @@ import { ageOf, lateNotices, lateOutbox, lateTurns, silence } from "./mail-condi
 import { type StandingKind, standingConditions } from "./standing-conditions.ts";
 import { within } from "./within.ts";
 
-/** The box that messages come into. */
+/** The box of incoming messages. */
 const INBOX = "in";
-/** Looks in a row without a fault before an incident is over: what comes and goes is one incident. */
+/** How many checks in a row must be clean before an incident is over, so that an intermittent fault is one incident. */
 const CALM = 3;
-/** Looks in a row at a store that does not answer before somebody is told. */
+/** How many checks in a row a store may fail before it is reported. */
 const PATIENT_LOOKS = 2;
 
 const ASKING = { failed: "the store does not answer", back: "the store answers again" };
 
-/** What a watchdog looks at, and whom it tells. */
+/** What a watchdog checks, and whom it tells. */
 export interface WatchdogParts {
   readonly store: Pick<SessionStore, "mail" | "note" | "setNote">;
   readonly notices: Pick<DurableNotices, "raise" | "tell" | "clear" | "tick" | "open">;
   /** For when the store is gone. */
   readonly direct: Pick<DirectNotices, "raise" | "clear" | "open">;
   readonly delivery?: Pick<NoticeDelivery, "problem">;
-  /** All of them, those that are well included. */
+  /** All of them, including those that are well. */
   readonly standings?: { readonly [Kind in StandingKind]?: () => readonly Standing[] };
   readonly gauge?: (name: GaugeName, value: number) => void;
   readonly log: Telemetry["log"];
@@ -44,17 +44,17 @@ export interface WatchdogParts {
 export interface WatchdogSettings extends WatchdogOptions {
   /** For one turn. */
   readonly deadline: number;
-  /** A store that has not answered by then is gone; 5 s. */
+  /** How long a store may take to answer before it counts as gone; 5 s by default. */
   readonly patience?: number;
 }
 
-/** Looks again and again whether anything is wrong, and sees to it that somebody hears of it. */
+/** Checks again and again whether anything is wrong, and makes sure that somebody hears of it. */
 export class Watchdog {
   readonly #parts: WatchdogParts;
   readonly #settings: WatchdogSettings;
   readonly #clock: () => number;
   readonly #task = new BackgroundTask((stop) => this.#run(stop));
-  /** For each condition, looks in a row without a fault. */
+  /** For each condition, how many checks in a row were clean. */
   readonly #calm = new Map<string, number>();
   readonly #trouble: TroubleLog;
   #problems: { readonly [name: string]: string } = {};
@@ -67,12 +67,12 @@ export class Watchdog {
     this.#trouble = new TroubleLog(parts.log, ASKING, this.#clock);
   }
 
-  /** What was wrong at the last look, by name, in a few words. */
+  /** What was wrong at the last check, by name, in a few words. */
   problems(): { readonly [name: string]: string } {
     return this.#problems;
   }
 
-  /** Begins to look. */
+  /** Starts to check. */
   start(): void {
     this.#task.start();
   }
@@ -81,7 +81,7 @@ export class Watchdog {
     return this.#task.stop();
   }
 
-  /** Looks once. */
+  /** Checks once. */
   async look(): Promise<void> {
     const { patience = 5_000 } = this.#settings;
     const standing = this.#standing();
@@ -93,7 +93,7 @@ export class Watchdog {
       );
       const full = await within(patience, lacksRoom(store));
       if (full !== undefined) throw full;
-      // Each of these asks the store a few times more.
+      // Each check queries the store several times.
       await within(4 * patience, this.#examine(stats, standing));
       this.#storeIsBack();
     } catch (error) {
@@ -125,7 +125,7 @@ export class Watchdog {
       await lateTurns(store.mail(INBOX), deadline, now),
       ...standing,
     ];
-    // A notice about notices would go the same way.
+    // A notice about notices would take the same way.
     const untold = delivery?.problem ?? lateNotices(told, queueAge, now);
     this.#problems = { ...problemsOf(conditions), ...(untold === undefined ? {} : { notices: untold }) };
     for (const condition of conditions) await this.#report(condition);
@@ -142,7 +142,7 @@ export class Watchdog {
     }
     const calm = (this.#calm.get(key) ?? 0) + 1;
     this.#calm.set(key, calm);
-    // Also what a process that is gone has raised.
+    // Includes incidents raised by a process that is gone.
     if (calm === CALM) await notices.clear(key, over);
   }
 
@@ -167,7 +167,7 @@ export class Watchdog {
     this.#parts.direct.raise({ key: "store", level: "critical", text, facts: { host: hostname() } });
   }
 
-  /** It can be read, but not written to: there is no waiting for that to pass. */
+  /** The store can be read but not written to, and waiting will not help. */
   #storeIsFull(error: unknown, standing: readonly Condition[]): void {
     this.#storeFailures = 0;
     this.#parts.direct.clear("store", "the store answers again.");

@@ -1,4 +1,4 @@
-/** What a promise gives, if it does so in time; throws otherwise. */
+/** The value of a promise if it settles in time; throws otherwise. */
 export async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
