@@ -28,7 +28,10 @@ export interface RetentionParts {
   readonly clock?: () => number;
 }
 
-/** From time to time, removes letters that were finished long ago, in one process at a time. Dead ones stay, because they can be tried again. */
+/**
+ * From time to time, removes letters that were finished long ago, in one process at a time. Dead ones stay, because they can be tried
+ * again.
+ */
 export class LetterRetention {
   readonly #parts: RetentionParts;
   readonly #clock: () => number;
