@@ -1,7 +1,7 @@
 import type { PartContent } from "./content.ts";
 import { MEDIA_TRAITS, Trait } from "./part.ts";
 
-/** True when the text holds nothing but white space, without scanning past the first visible character. */
+/** True when the text holds only white space. It does not scan past the first visible character. */
 export function isBlankText(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -17,7 +17,7 @@ export function blankness(text: string): number {
   return text.length === 0 ? Trait.Empty : isBlankText(text) ? Trait.Blank : 0;
 }
 
-/** The bones that follow from the flesh; arguments are another matter. */
+/** Size and traits that follow from the content, except those about arguments. */
 export function bonesOf(content: PartContent): { size: number; traits: number } {
   let traits = 0;
   let size = 0;

@@ -7,10 +7,10 @@ export interface TextContent {
   readonly text: string;
 }
 
-/** What a model thought, with whatever proof its vendor demands back. */
+/** What a model thought, with the proof that its vendor wants back. */
 export interface ReasoningContent {
   readonly type: "reasoning";
-  /** The readable thought; absent when only a sealed form exists. */
+  /** The readable thought; absent when there is only a sealed form. */
   readonly text?: string;
   /** Signature or encrypted blob. */
   readonly proof?: string;
@@ -29,7 +29,10 @@ export interface ToolCallContent {
   readonly name: string;
   /** Parsed arguments. When the wire's text was not JSON, the text itself. */
   readonly input: unknown;
-  /** The JSON text of the arguments, where only that says a number whole: `input` then has its digits as a string. */
+  /**
+   * The JSON text of the arguments, set only when a number in it is too long for JavaScript: `input` then has its
+   * digits as a string.
+   */
   readonly arguments?: string;
   /** True when the provider runs the tool. */
   readonly byProvider?: boolean;
@@ -40,7 +43,7 @@ export interface ToolCallContent {
   readonly custom?: boolean;
 }
 
-/** What a tool answered. */
+/** What a tool returned. */
 export interface ToolResultContent {
   readonly type: "tool-result";
   readonly id?: string;
@@ -54,7 +57,7 @@ export interface ToolResultContent {
   readonly custom?: boolean;
 }
 
-/** An image, sound, film or document: exactly one of `data`, `url`, `file`. */
+/** An image, audio, video or document: exactly one of `data`, `url`, `file`. */
 export interface MediaContent {
   readonly type: "media";
   readonly media: "image" | "audio" | "video" | "document";
@@ -66,20 +69,20 @@ export interface MediaContent {
   /** Id of an uploaded file. */
   readonly file?: string;
   readonly name?: string;
-  /** What is said about a document beside it. */
+  /** Context that was given with a document. */
   readonly context?: string;
 }
 
-/** Something only one format knows, kept verbatim. */
+/** Something that only one format knows, kept verbatim. */
 export interface OpaqueContent {
   readonly type: "opaque";
   readonly format: string;
   readonly value: unknown;
-  /** What the vendor calls it, for a person to read. */
+  /** A readable name, as the vendor calls it. */
   readonly label?: string;
 }
 
-/** The flesh of a part in canonical form; also the parts of the `suture` format. */
+/** The content of a part in canonical form; also the parts of the `suture` format. */
 export type PartContent =
   | TextContent
   | ReasoningContent

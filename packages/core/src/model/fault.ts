@@ -1,4 +1,4 @@
-// Constants of a module instead of fields of an object: bundlers write the numbers where they are used.
+// Module constants instead of an object's fields, so that bundlers inline the numbers.
 
 /** The message is not an object. */
 export const NotObject = 1;
@@ -18,15 +18,15 @@ export const ContentEmptyList = 64;
 export const EmptyToolCalls = 128;
 /** `tool_calls: null`. */
 export const NullToolCalls = 256;
-/** The item has no type, or none that can be read, and is no message. */
+/** The item is no message, and has no readable type. */
 export const ItemType = 512;
-/** `tool_calls` is neither a list of objects nor null, or `function_call` neither an object nor null. */
+/** `tool_calls` is neither null nor a list of objects, or `function_call` is neither null nor an object. */
 export const CallsType = 2048;
 /** The last message asks to be continued (`prefix: true`). */
 export const Prefix = 1024;
-/** Says how to answer and nothing else (`output_config` beside an empty list): it may stand anywhere. */
+/** Only says how to answer (`output_config` beside an empty list): it may stand anywhere. */
 export const Directive = 4096;
-/** Holds parts that its wire takes from others alone: results in a reply, pictures in a system message. */
+/** Holds parts that its wire accepts only in other roles: results in a reply, images in a system message. */
 export const Mixed = 8192;
-/** The name of who speaks holds white space or signs of markup, or nothing. */
+/** The speaker's name is empty, or contains white space or markup characters. */
 export const OddName = 16_384;

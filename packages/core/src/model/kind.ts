@@ -1,4 +1,4 @@
-// Constants of a module instead of fields of an object: bundlers write the numbers where they are used.
+// Module constants instead of an object's fields, so that bundlers inline the numbers.
 
 /** Holds text. */
 export const Text = 1;
@@ -8,7 +8,7 @@ export const Reasoning = 2;
 export const Call = 4;
 /** Holds a tool result. */
 export const Result = 8;
-/** Holds an image, a sound, a film or a document. */
+/** Holds an image, audio, video or document. */
 export const Media = 16;
-/** Holds something only its format knows. */
+/** Holds something that only its format knows. */
 export const Opaque = 32;

@@ -6,7 +6,7 @@ import { Tally } from "./tally.ts";
 /** Who speaks. A `user` message that only carries tool results speaks for tools. */
 export type Role = "system" | "user" | "assistant" | "tool";
 
-/** Kinds of part as bits, so that a message can say what it holds without showing it. */
+/** Kinds of parts as bits: they tell what a message holds without reading its parts. */
 export { Kind };
 
 /** The bones of one message (in item-based formats: of one item). */
@@ -14,51 +14,57 @@ export interface Message {
   readonly role: Role;
   /** The role as the document spells it (`developer`, `model`, `function`); `""` when the wire has none. */
   readonly wireRole: string;
-  /** Its parts. A {@link LazyMessage} reads them on first use; what follows tells whether that is worth it. */
+  /** Its parts. A {@link LazyMessage} reads them on first use; the fields below tell whether that is necessary. */
   readonly parts: readonly Part[];
-  /** {@link Kind} bits of its parts together; `0` when it has none. */
+  /** {@link Kind} bits of all parts; `0` when there are none. */
   readonly kinds: number;
-  /** Traits of its parts together. */
+  /** {@link Trait} bits of all parts. */
   readonly traits: number;
-  /** Characters its parts hold together. */
+  /** Characters in all parts. */
   readonly size: number;
   /**
-   * Ids of the calls it makes, or of the calls its results answer, in order; a single one as it is. `undefined` when
-   * there are none, when one lacks an id, or when a provider runs one of them.
+   * Ids of its calls, or of the calls that its results answer, in order; a plain string if there is only one.
+   * `undefined` when there are none, when one lacks an id, or when a provider runs one of them.
    */
   readonly ids: string | readonly string[] | undefined;
-  /** Names its calls and results carry, in order; a single one as it is. A call without a name counts as `""`. */
+  /**
+   * Names of its calls and results, in order; a plain string if there is only one. A call without a name counts as
+   * `""`.
+   */
   readonly names: string | readonly string[] | undefined;
-  /** The caller's own message. When {@link pristine} is false it is only the base whose other fields are kept. */
+  /** The caller's own message. When {@link pristine} is false, it only supplies the fields that were not changed. */
   readonly raw: unknown;
-  /** Position in the caller's list; a message Suture made has its neighbour's. */
+  /** Position in the caller's list. A message made by Suture has the position of its neighbour. */
   readonly index: number;
-  /** True until an edit touches the message: `raw` can be sent as it is. */
+  /** True until an edit touches the message: `raw` can then be sent as it is. */
   readonly pristine: boolean;
-  /** {@link Fault} bits: ways in which the wire form itself is off. Writing the message anew removes them. */
+  /** {@link Fault} bits: what is wrong with the wire form itself. Rewriting the message removes them. */
   readonly faults: number;
-  /** Fields of `raw` that must not be written again; `undefined` when all are kept. */
+  /** Fields of `raw` that are not written again; `undefined` when all are kept. */
   readonly omit: readonly string[] | undefined;
-  /** Id of the item itself, where messages are items (Responses `id`). A changed item whose id is `undefined` is written without one. */
+  /**
+   * Id of the item itself, where messages are items (Responses `id`). Without it, a changed item is written without an
+   * id.
+   */
   readonly itemId: string | undefined;
   /** Type of the item (`function_call`, `reasoning`); `""` where messages are no items. */
   readonly itemType: string;
 }
 
-/** Ways in which a message's wire form is off, whatever it says. */
+/** What can be wrong with the wire form of a message, whatever it says. */
 export { Fault };
 
-/** How many ids or names are listed. */
+/** The number of ids or names in a list. */
 export function countOf(list: Message["ids"]): number {
   return list === undefined ? 0 : typeof list === "string" ? 1 : list.length;
 }
 
-/** The id or name at a position. */
+/** The id or name at a position of a list. */
 export function idAt(list: Message["ids"], index: number): string | undefined {
   return typeof list === "object" ? list[index] : index === 0 ? list : undefined;
 }
 
-/** Builds a message: one read from a document, unless it is not pristine. */
+/** Builds a message: one read from a document, unless `pristine` is false. */
 export function makeMessage(
   role: Role,
   wireRole: string,
@@ -96,13 +102,13 @@ export function makeMessage(
   };
 }
 
-/** What an edit may change about a message. */
+/** What an edit may change in a message. */
 export type MessageChanges = Partial<Omit<Message, "kinds" | "traits" | "size" | "ids" | "names">> &
   Pick<Message, "parts">;
 
-/** The message with changes. The only way to copy one: a lazy message has nothing to spread. */
+/** Copies a message with changes. The only way to do it, because the parts of a lazy message cannot be spread. */
 export function changeMessage(message: Message, changes: MessageChanges): Message {
-  // One that is lazy is pristine, and has no field of its own that says so.
+  // A lazy message has `pristine` only as a getter, which is not spread; it is true by default.
   const { role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit }: Message = {
     ...message,
     ...changes,
@@ -110,13 +116,13 @@ export function changeMessage(message: Message, changes: MessageChanges): Messag
   return makeMessage(role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit);
 }
 
-/** Reads the parts of a message when somebody asks. */
+/** Reads the parts of a message on demand. */
 export type PartsReader = (raw: unknown) => readonly Part[];
 
 /**
- * A message whose parts are read on first use. Readers make one for the plain shapes that nearly every message has: a
- * clean history then costs a few words a message instead of an object a part. Fields are few on purpose: what survives a
- * scavenge is copied by it.
+ * A message whose parts are read on first use. Readers make one for the plain shapes of nearly all messages, so a clean
+ * history costs a few words per message instead of an object per part. It has few fields on purpose: the garbage
+ * collector copies them when it survives.
  */
 export class LazyMessage implements Message {
   declare readonly role: Role;
@@ -177,9 +183,9 @@ export class LazyMessage implements Message {
   }
 }
 
-/** Takes messages as a reader comes to them: to keep them, or only to sum them up. */
+/** Receives messages from a reader, either to keep them or only to sum them up. */
 export interface MessageSink {
-  /** A message that says what it holds without its parts being read; the fields of a {@link LazyMessage}. */
+  /** A message that can be described without reading its parts, as the fields of a {@link LazyMessage}. */
   plain(
     role: Role,
     wireRole: string,
@@ -197,16 +203,19 @@ export interface MessageSink {
   ): undefined;
   /** A message whose parts had to be read. */
   message(message: Message): undefined;
-  /** True once it has seen that the messages will be needed after all: the rest may come as messages. */
+  /** True once the sink has seen that it needs messages after all: the rest may come as messages. */
   readonly needsMessages?: boolean;
-  /** Tells texts that it does not want to pass. Where it asks, readers vouch for messages that are plain, by {@link Trait.Plain}. */
+  /**
+   * Which texts the sink does not accept. If set, readers mark plain messages without such texts with {@link
+   * Trait.Plain}.
+   */
   readonly refuses?: ((text: string) => boolean) | undefined;
 }
 
-/** Tells a sink of the message that one entry of the caller's list holds: exactly one. */
+/** Passes the message of one entry of the caller's list to a sink: always exactly one. */
 export type MessageReader = (out: MessageSink, raw: unknown, index: number) => undefined;
 
-/** Makes messages, one after the other. */
+/** Makes messages, one at a time. */
 export class MessageMaker implements MessageSink {
   declare readonly refuses: MessageSink["refuses"];
   declare made: Message;
@@ -215,7 +224,7 @@ export class MessageMaker implements MessageSink {
     this.refuses = refuses;
   }
 
-  /** The message that one entry of the caller's list holds. */
+  /** Makes the message of one entry of the caller's list. */
   make(read: MessageReader, raw: unknown, index: number): Message {
     read(this, raw, index);
     return this.made;
@@ -230,7 +239,10 @@ export class MessageMaker implements MessageSink {
   }
 }
 
-/** True for a message of tools that holds what a person decided about calls: what else it holds, and what follows, are results. */
+/**
+ * True for a tool message that holds a person's decisions about calls: everything else in it, and what follows, are
+ * results.
+ */
 export function isDecision(role: Role, kinds: number): boolean {
   return role === "tool" && (kinds & ~Kind.Result) === Kind.Opaque;
 }
@@ -245,10 +257,10 @@ export function startsTurn(message: Message): boolean {
   return speaksIn(message.role, message.kinds, message.traits, message, ownParts);
 }
 
-/** Reads the parts of a message that was made. */
+/** Reads the parts of a message that exists already. */
 export const ownParts: PartsReader = (message) => (message as Message).parts;
 
-/** The same of a message that was not made; its parts are read only where something is blank. */
+/** Does the same for a message that does not exist yet. Parts are read only where something is blank. */
 export function speaksIn(
   role: Role,
   kinds: number,
@@ -257,7 +269,7 @@ export function speaksIn(
   parts: PartsReader,
 ): boolean {
   if (role !== "user" || (kinds & ~Kind.Result) === 0) return false;
-  // Nothing but white space is nobody speaking.
+  // White space alone is not speech.
   return (traits & (Trait.Empty | Trait.Blank)) === 0 || parts(raw).some(speaks);
 }
 

@@ -6,47 +6,47 @@ import type { RequestFacts, Tool } from "./request.ts";
 export interface Shape {
   /** Field of a request body that holds the history: `messages`, `contents`, `input`. */
   readonly list: string;
-  /** Where a request defines its tools; `tools` where it is absent. */
+  /** Field of a request that defines its tools; `tools` by default. */
   readonly tools?: string;
-  /** Where it has its system text; `system` where it is absent. */
+  /** Field of a request with its system text; `system` by default. */
   readonly instructions?: string;
-  /** A field of messages that holds system text, too; the last one that says something counts. */
+  /** A field of messages that may also hold system text; the last one that is not empty counts. */
   readonly systemIn?: string;
   /**
    * Where tool results travel: each in a message of its own (`each`), together in one `tool` message (`batch`), or as
    * parts of `user` messages (`user`).
    */
   readonly results: "each" | "batch" | "user";
-  /** What its messages call the assistant; `assistant` where it is absent. */
+  /** What its messages call the assistant; `assistant` by default. */
   readonly assistant?: string;
   /** Where system text lives: in a field of the request, in messages of its own, or in parts of user messages. */
   readonly system: "field" | "message" | "part";
-  /** Every call, result and reasoning is an item of its own (Responses). */
+  /** Every call, result and piece of reasoning is its own item (Responses). */
   readonly items: boolean;
-  /** Calls need an id on this wire. */
+  /** Calls need an id. */
   readonly ids: boolean;
   /** A call may carry free text instead of arguments. */
   readonly freeText?: boolean;
-  /** Media of a result that comes from another format stand behind it, in its message. */
+  /** Media in a result from another format are put behind it, in the same message. */
   readonly mediaBeside?: boolean;
-  /** A call may carry its arguments as JSON text, which says any number whole. */
+  /** Arguments may be JSON text, which can hold a number of any length. */
   readonly jsonText?: boolean;
-  /** Whose proofs of thoughts the wire can carry: `""` nobody's, any where it is absent. */
+  /** Whose proofs of reasoning the wire can carry: `""` means nobody's, absent means anybody's. */
   readonly proofs?: string;
-  /** At whose provider the files are stored that the wire names by an id; nobody knows where it is absent. */
+  /** The provider that stores the files which the wire refers to by id; absent if unknown. */
   readonly files?: string;
 }
 
-/** Messages of the caller's list that stay as they are, from one position to before another. */
+/** Messages of the caller's list that stay unchanged, from one position up to (not including) another. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a list of messages that was changed is made of. */
+/** An element of a changed list of messages. */
 export type Piece = Message | Stretch;
 
-/** True for messages that stay as they are. */
+/** True for a stretch of unchanged messages. */
 export function isStretch(piece: Piece): piece is Stretch {
   return "to" in piece;
 }
@@ -57,26 +57,26 @@ export interface Outline {
   /** Name of the format the document is in. */
   readonly format: string;
   readonly messages: readonly Message[];
-  /** Tells a sink of the messages as they were read, without making them; `undefined` where they are made already. */
+  /** Passes the messages to a sink as they are read, without making them; `undefined` if they are already made. */
   survey?(out: MessageSink): void;
-  /** One message, without making the others; `undefined` where they are made already. Ask {@link messageAt}. */
+  /** One message, without making the others; `undefined` if they are already made. Use {@link messageAt}. */
   peek?(index: number): Message | undefined;
-  /** The outline with other messages in the place of some; `undefined` where they are made already. Ask {@link withPieces}. */
+  /** The outline with some messages replaced; `undefined` if they are already made. Use {@link withPieces}. */
   patch?(pieces: readonly Piece[]): Outline;
-  /** How many messages there are; `undefined` where they are made already. */
+  /** The number of messages; `undefined` if they are already made. */
   readonly length?: number;
-  /** What its messages are, where it is another one with some of them changed; `undefined` where it is not. */
+  /** What its messages are made of, if it is a patched outline; otherwise `undefined`. */
   readonly pieces?: readonly Piece[];
   /** System text held in a field of the request. */
   readonly system: readonly Part[];
-  /** Tools the request defines; `undefined` when it defines none or is a bare list. */
+  /** Tools that the request defines; `undefined` if it defines none or is a bare list. */
   readonly tools: readonly Tool[] | undefined;
   readonly request: RequestFacts;
 }
 
 /**
- * The outline of a document whose messages are made on first use. A clean history is judged by a survey of its list, and
- * no message is ever made. A copy with changes has its messages, and no survey that would still show the old ones.
+ * An outline whose messages are made on first use. A clean history is judged by a survey of its list alone. A copy (`{
+ * ...outline, messages }`) has real messages, and loses the methods that would still show the old ones.
  */
 export function lazyOutline(
   list: readonly unknown[],
@@ -88,15 +88,16 @@ export function lazyOutline(
 }
 
 /**
- * Looks for what a reader will read of some entries, from one position to before another, and tells how many characters it saw. A
- * long history lies anywhere in memory, and a survey mostly waits for it: what is asked for together comes together.
+ * Touches what a reader is about to read of the entries in a range, and returns how many characters it saw. The objects
+ * of a long history are scattered in memory, and a survey mostly waits for them; touching several in a row lets the
+ * processor load them in parallel.
  */
 type Glance = (list: readonly unknown[], from: number, to: number) => number;
 
-/** What has a length, if it is what it should be. A glance believes that, and asks as little as it can: the processor guesses every answer. */
+/** A value that may have a length. A glance does not check types, because every branch costs a prediction. */
 export type Sized = { readonly length?: number } | null;
 
-/** How many messages are looked for at once. */
+/** How many messages are touched ahead. */
 const AHEAD = 16;
 
 /** What outlines have in common whose messages are made on first use. */
@@ -109,7 +110,7 @@ abstract class Unmade {
   declare readonly request: RequestFacts;
 
   constructor({ shape, format, system, tools, request }: Omit<Outline, "messages">) {
-    // A copy takes all of these over.
+    // Own fields, so that a copy (`{ ...outline }`) takes them over.
     this.shape = shape;
     this.format = format;
     this.system = system;
@@ -126,7 +127,7 @@ class LazyOutline extends Unmade implements Outline {
   readonly #read: MessageReader;
   readonly #glance: Glance | undefined;
   #made: Message[] | undefined;
-  /** Those that were asked for alone, in their places. */
+  /** Messages that were asked for individually, by position. */
   #peeked: Map<number, Message> | undefined;
 
   constructor(
@@ -146,7 +147,7 @@ class LazyOutline extends Unmade implements Outline {
   }
 
   make(refuses?: MessageSink["refuses"]): readonly Message[] {
-    // A message is one object, however it was come by.
+    // The same message must always be the same object, also if it was peeked at before.
     if (this.#made !== undefined) return this.#made;
     const maker = new MessageMaker(refuses);
     const made: Message[] = [];
@@ -158,7 +159,7 @@ class LazyOutline extends Unmade implements Outline {
 
   survey(out: MessageSink): void {
     const list = this.#list;
-    // What nobody asks for, the engine does not fetch.
+    // If the glance's result were unused, the engine could skip the loads.
     let seen = 1;
     for (let at = 0; at < list.length; at++) {
       if (at % AHEAD === 0) {
@@ -186,7 +187,7 @@ class LazyOutline extends Unmade implements Outline {
   }
 }
 
-/** An outline with some messages changed. The others are not made before somebody asks for all. */
+/** An outline with some messages replaced. The others are not made until somebody asks for all. */
 class PatchedOutline extends Unmade implements Outline {
   readonly #base: Outline;
   readonly #pieces: readonly Piece[];
@@ -200,7 +201,7 @@ class PatchedOutline extends Unmade implements Outline {
     this.#pieces = pieces;
   }
 
-  // No field: a copy, whose messages may be others, does not have it.
+  // A getter, so that a copy with other messages does not inherit it.
   get pieces(): readonly Piece[] {
     return this.#pieces;
   }
@@ -237,7 +238,7 @@ function startsOf(pieces: readonly Piece[]): number[] {
   });
 }
 
-/** Position of the last of some ascending numbers that is not greater. */
+/** Index of the last of the ascending numbers that is not greater than the limit. */
 function lastUpTo(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -250,8 +251,8 @@ function lastUpTo(numbers: readonly number[], limit: number): number {
 }
 
 /**
- * One getter for all outlines. With one for each, every outline is a shape of its own for the engine; shapes are kept until the
- * next full collection, and would keep the document from the collector of young objects.
+ * One getter shared by all outlines. With a getter per outline, the engine would make a hidden class for each, keep it
+ * until the next full collection, and with it the document.
  */
 const MESSAGES: PropertyDescriptor & ThisType<Unmade> = {
   enumerable: true,
@@ -260,17 +261,17 @@ const MESSAGES: PropertyDescriptor & ThisType<Unmade> = {
   },
 };
 
-/** The message at a position. Where messages are not made yet, the others stay so. */
+/** The message at a position. If messages are not made yet, only this one is. */
 export function messageAt(outline: Outline, index: number): Message | undefined {
   return outline.peek === undefined ? outline.messages[index] : outline.peek(index);
 }
 
-/** The outline made of pieces: only messages, where its own are made already. */
+/** The outline with its messages replaced by pieces: only messages, if its own are already made. */
 export function withPieces(outline: Outline, pieces: readonly Piece[]): Outline {
   return outline.patch?.(pieces) ?? { ...outline, messages: pieces as readonly Message[] };
 }
 
-/** Writes the place of a tool, or of the field that holds them all: `tools.0.functionDeclarations.2`, `toolConfig.tools`. */
+/** The place of a tool, or of the field with all tools: `tools.0.functionDeclarations.2`, `toolConfig.tools`. */
 export function placeOfTool(
   { tools = "tools" }: Pick<Shape, "tools">,
   tool?: Pick<Tool, "index" | "path">,
@@ -279,7 +280,10 @@ export function placeOfTool(
   return path === "" ? tools : `${tools}.${path}`;
 }
 
-/** Writes a place the way providers do: `messages.6.content.1`. A message Suture made has the place it was put after. */
+/**
+ * The place of a message or part, written as providers do: `messages.6.content.1`. A message made by Suture has the
+ * place it was put after.
+ */
 export function placeOf(shape: Shape, message: Message | undefined, part?: Part): string {
   if (part?.origin !== undefined) return part.origin;
   const whole = message === undefined ? "" : `${shape.list}.${message.index}`;

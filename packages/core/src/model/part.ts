@@ -5,10 +5,10 @@ import * as Trait from "./trait.ts";
 export type PartKind = "text" | "reasoning" | "tool-call" | "tool-result" | "media" | "opaque";
 
 /**
- * The bones of one part: what rules need to judge it, without its flesh.
+ * The bones of one part: what rules need to judge it, without its content.
  *
- * All parts have the same fields in the same order whatever their kind, so that the engine keeps one hidden class for
- * them and a history of a hundred thousand parts stays cheap to walk. Build them with {@link makePart} only.
+ * All parts have the same fields in the same order whatever their kind, so the engine keeps one hidden class for them
+ * and a history of a hundred thousand parts stays cheap to walk. Build them only with {@link makePart}.
  */
 export interface Part {
   readonly kind: PartKind;
@@ -18,7 +18,7 @@ export interface Part {
   readonly index: number;
   /** The caller's own value for this part; `undefined` when Suture made the part. */
   readonly raw: unknown;
-  /** The content of a part that Suture made or converted; `undefined` while `raw` speaks for itself. */
+  /** The content of a part that Suture made or converted; `undefined` while `raw` is still valid. */
   readonly made: PartContent | undefined;
   /** Id of the call, or of the call a result answers; `undefined` when missing or not a string. */
   readonly id: string | undefined;
@@ -30,11 +30,13 @@ export interface Part {
   readonly traits: number;
   /** Whose proof a reasoning part or signed call carries: `anthropic`, `openai`, `gemini`; `undefined` when none. */
   readonly vendor: string | undefined;
-  /** Place in the caller's document, once the part has left the message it was read in; `undefined` before that. */
+  /**
+   * Place in the caller's document, once the part was moved out of the message it was read in; otherwise `undefined`.
+   */
   readonly origin: string | undefined;
 }
 
-/** Facts about a part that are true or false, as bits of {@link Part.traits}. */
+/** Yes-or-no facts about a part, as bits of {@link Part.traits}. */
 export { Trait };
 
 /** The trait of each kind of media. */
@@ -55,13 +57,13 @@ export function has(part: Part, trait: number): boolean {
   return (part.traits & trait) !== 0;
 }
 
-/** True for a part that is nothing but a prompt-cache mark; blocks that carry one say what type they are of. */
+/** True for a part that is only a prompt-cache mark. Blocks that carry a mark have a `type`. */
 export function isMark({ kind, raw, traits }: Part): boolean {
   const typed = (raw as { readonly type?: unknown } | undefined)?.type !== undefined;
   return kind === "opaque" && (traits & Trait.CacheMark) !== 0 && !typed;
 }
 
-/** Builds a part read from a document. The one place that fixes the field order. */
+/** Builds a part read from a document. The only place that fixes the field order. */
 export function makePart(
   kind: PartKind,
   field: string,

@@ -1,12 +1,12 @@
 import type { Role } from "./message.ts";
 import { type Part, Trait } from "./part.ts";
 
-/** Roles that show something on most wires. */
+/** Roles that may show media on most wires. */
 const SHOW: readonly Role[] = ["user", "assistant"];
 
 /**
- * Who says a part that stands in a message of a role: only the model calls and thinks, what answers it comes from others,
- * and only some roles show media.
+ * The role that a part belongs to, if it was found in a message of the given role: only the model calls and thinks,
+ * results of calls come from others, and only some roles show media.
  */
 export function speakerOf(
   { kind, traits }: Part,

@@ -1,7 +1,7 @@
 import * as Kind from "./kind.ts";
 import { type PartKind, Trait } from "./part.ts";
 
-/** The list with one more; a single one is kept as it is, which spares most messages a list. */
+/** Appends to a list. A single item is kept as a plain string, so most messages need no list. */
 export function withOneMore(list: string | string[] | undefined, item: string): string | string[] {
   if (list === undefined) return item;
   if (typeof list === "string") return [list, item];
@@ -11,7 +11,10 @@ export function withOneMore(list: string | string[] | undefined, item: string): 
 
 const BOTH = Kind.Call | Kind.Result;
 
-/** Sums the parts of a message up while they come. One is made for each message of a survey: private names would cost a tenth of it. */
+/**
+ * Sums up the parts of a message as they come. There is one for each message of a survey, so its fields are not
+ * `#private`: that would cost a tenth.
+ */
 export class Tally {
   kinds = 0;
   traits = 0;
@@ -19,7 +22,7 @@ export class Tally {
   /** Ids of its calls, or of the calls its results answer. */
   ids: string | string[] | undefined = undefined;
   names: string | string[] | undefined = undefined;
-  /** False once a call or result has no id of its own, or is the provider's: then there is no list of ids. */
+  /** False once a call or result has no id, or belongs to the provider: then there is no list of ids. */
   known = true;
 
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string): undefined {
@@ -31,13 +34,13 @@ export class Tally {
     else this.say(kind === "reasoning" ? Kind.Reasoning : kind === "media" ? Kind.Media : Kind.Opaque);
   }
 
-  /** Takes what is neither. */
+  /** Counts a part that is neither a call nor a result. */
   say(kind: number): void {
     if ((this.kinds & Kind.Call) !== 0) this.traits |= Trait.Trailing;
     this.kinds |= kind;
   }
 
-  /** Takes a call or a result. */
+  /** Counts a call or a result. */
   pair(kind: number, traits: number, id: string | undefined, name: string | undefined): void {
     this.kinds |= kind;
     if (id === undefined || (traits & Trait.ByProvider) !== 0 || (this.kinds & BOTH) === BOTH)
