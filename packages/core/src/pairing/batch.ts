@@ -4,12 +4,12 @@ import { addTo, type Queues, suits, type Wanted } from "./queue.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The calls of one batch that wait for an answer, found by id or by name in constant time. */
+/** The waiting calls of one batch, found by id or by name in constant time. */
 export class Batch {
   readonly calls: Call[] = [];
-  /** How many of them wait. */
+  /** The number of calls that wait. */
   open = 0;
-  /** Position of the first call that may be open. */
+  /** Position of the first call that may still wait. */
   #head = 0;
   readonly #byId: Queues = new Map();
   /** Made only when a result lacks an id or its call. */
@@ -23,9 +23,9 @@ export class Batch {
   }
 
   /**
-   * Finds the call that this result answers, and takes it off the list. Only who `mayGuess` gives a result without an id to a call that
-   * has one, or one that names nothing to the only call that is left: another result may still come for it. `elsewhere` says which calls
-   * wait outside of the batch.
+   * Finds the call that this result answers, and marks it as answered. Only with `mayGuess` does a result without an id
+   * answer a call that has one, or a result without id and name the only call left: the real result may still come.
+   * `elsewhere` holds the keys of calls waiting outside this batch.
    */
   answer(part: Part, mayGuess: boolean, item = "", elsewhere: ReadonlySet<string> = NONE): Call | undefined {
     const call = this.open === 0 ? undefined : this.#search(part, mayGuess, item, elsewhere);
@@ -42,7 +42,7 @@ export class Batch {
     elsewhere: ReadonlySet<string>,
   ): Call | undefined {
     const last = this.calls.at(-1)?.step;
-    // An empty id says less than a name.
+    // A name says more than an empty id.
     const isEmpty = id === "" && name !== undefined;
     const own =
       id === undefined || isEmpty ? undefined : firstOf(this.#byId, id, last, { name, item }, elsewhere);
@@ -51,7 +51,8 @@ export class Batch {
     if (name === undefined) return guesses && this.open === 1 ? this.#first() : undefined;
     const names = this.#names();
     const same = { name: undefined, item: "" };
-    // Where both name the same tool, a result may answer a call that has no id; one without an id also a call that has.
+    // With the same name, any result may answer a call without id; one without an id may also answer a call with an
+    // empty id.
     const alike =
       (isEmpty ? firstOf(names, emptily(name), last, same) : undefined) ??
       firstOf(names, unnumbered(name), last, same);
@@ -79,8 +80,8 @@ export class Batch {
 }
 
 /**
- * The first call that waits under a key; of several, the first that the result wants. `undefined` where all that wait here are of
- * another kind, and one of the right kind waits elsewhere.
+ * The first waiting call under a key, preferably one that the result wants. `undefined` if all of them are of another
+ * kind, and one of the right kind waits elsewhere.
  */
 function firstOf(
   queues: Queues,
@@ -106,22 +107,22 @@ function addName(queues: Queues, call: Call): void {
   else if (id === "") addTo(queues, emptily(name), call);
 }
 
-/** Key of calls of an id that wait for an answer of one kind of item. */
+/** Key of the calls with an id that wait for one kind of result item. */
 export function waitingFor(item: string, id: string): string {
   return `${item}\0${id}`;
 }
 
-/** Key of calls of a name. */
+/** Key of calls by name. */
 function called(name: string): string {
   return `=${name}`;
 }
 
-/** Key of calls of a name that have no id. */
+/** Key of calls by name that have no id. */
 function unnumbered(name: string): string {
   return `-${name}`;
 }
 
-/** Key of calls of a name whose id is empty: to a result without an id, that is as good as none. */
+/** Key of calls by name whose id is empty: for a result without an id, that is the same as none. */
 function emptily(name: string): string {
   return `+${name}`;
 }

@@ -2,17 +2,17 @@ import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { type Call, precedes, type Stray, type Tangle } from "./pairs.ts";
 
-/** What a call and its result have in common: an id, or a name where there is none; both where names count. */
+/** What a call and its result share: the id; the name if there is no id; both where names count. */
 function keyOf({ id, name }: Part, byName: boolean): string {
-  // No two keys are the same, whatever ids and names hold; nearly every id is its own.
+  // Keys must never collide, whatever ids and names hold. Nearly every id is its own key.
   if (id === undefined || (byName && name !== undefined))
     return `\0${id?.length ?? ""}:${id ?? ""}${name ?? ""}`;
   return id.startsWith("\0") ? `\0#${id}` : id;
 }
 
-/** Takes the last unanswered call off a stack. */
+/** Removes the last unanswered call from a stack. */
 function pop(stacks: Map<string, Call[]>, part: Part, byName: boolean): Call | undefined {
-  // A result that names nothing belongs to no call: matching by position alone would be a guess.
+  // A result without id and name belongs to no call: matching by position alone would be a guess.
   if (part.id === undefined && part.name === undefined) return undefined;
   const stack = stacks.get(keyOf(part, byName));
   let call = stack?.pop();
@@ -25,7 +25,7 @@ function push(stacks: Map<string, Call[]>, call: Call, byName: boolean): void {
   const stack = stacks.get(key);
   if (stack === undefined) stacks.set(key, [call]);
   else stack.push(call);
-  // A result without a name may still have the id.
+  // A result without a name may still match by id.
   if (byName && key !== keyOf(call.part, false)) push(stacks, call, false);
 }
 
@@ -36,9 +36,9 @@ function join(stray: Stray, call: Call | undefined): void {
 }
 
 /**
- * Gives each stray result the nearest unanswered call of its id: looking back first (a displaced result), then ahead
- * (a result that came before its call). What is left is a duplicate or an orphan. Linear: every call and stray is
- * pushed and popped once in each direction.
+ * Gives each stray result the nearest unanswered call with its id: looking back first (a displaced result), then ahead
+ * (a result before its call). The rest are duplicates or orphans. Linear: every call and stray is pushed and popped
+ * once per direction.
  */
 export function matchStrays(
   tangle: Tangle,
@@ -66,8 +66,8 @@ export function matchStrays(
 }
 
 /**
- * A leftover result whose call exists and is answered is a duplicate of that answer: of the last one before it, or else of the first
- * behind it; not of another tool's where names count.
+ * A leftover result whose call is already answered duplicates that answer: the last one before it, or else the first
+ * after it. Where names count, both must name the same tool.
  */
 function markTwins(tangle: Tangle, strays: readonly Stray[], byName: boolean): void {
   const left = strays.filter(({ call, part }) => call === undefined && part.id !== undefined);
@@ -100,7 +100,7 @@ function markTwins(tangle: Tangle, strays: readonly Stray[], byName: boolean): v
   }
 }
 
-/** False when the ids a message lists tell that none of those wanted is among them. */
+/** False if the message's list of ids shows that it holds none of the wanted ones. */
 function mayHold({ kinds, ids }: Message, wanted: ReadonlySet<string>): boolean {
   if ((kinds & (Kind.Call | Kind.Result)) === 0) return false;
   if (ids === undefined) return true;

@@ -3,8 +3,9 @@ import { isStretch, messageAt, type Outline, type Piece, type Stretch } from "..
 import type { OrderWatch } from "./order-watch.ts";
 
 /**
- * Shows a watch a history that came of another one, which `before` has seen: only what is new, what was out of order, and
- * the steps around them. The rest was in order and still is, for no step reaches across a reply that begins.
+ * Lets a watch judge a changed history whose original `before` has judged: it looks only at new messages, at stretches
+ * that were out of order, and at the steps around them. The rest was in order and still is, because no step reaches
+ * past the start of a reply.
  */
 export function orderAfter(
   watch: OrderWatch,
@@ -21,7 +22,10 @@ export function orderAfter(
     watch.see(role, kinds, traits, ids, names);
   };
   let edge = 0;
-  /** Place of the first start or end of a stretch that does not stand before a position. Mostly they are asked for in order. */
+  /**
+   * Index (in `disorder`) of the first start or end of a stretch at or after a position. Positions are mostly asked for
+   * in ascending order.
+   */
   const edgeFrom = (position: number): number => {
     while ((disorder[edge - 1] ?? -1) >= position) edge -= 1;
     while ((disorder[edge] ?? position) < position) edge += 1;
@@ -30,14 +34,14 @@ export function orderAfter(
   const isEdge = (position: number): boolean => disorder[edgeFrom(position)] === position;
   const pass = ({ from, to }: Stretch, next: Piece | undefined): void => {
     let position = from;
-    // Where neither this watch nor the one before it waits for anything, they go on alike.
+    // Once neither watch waits for anything, both judge alike.
     while (
       position < to &&
       !(watch.isFresh && isEdge(position)) &&
       (watch.inReply || !startsReply(at, position))
     )
       see(at(position++));
-    // Behind the last message of both, all is as it was; a reply leaves what stands before it alone.
+    // If both histories end here, nothing has changed; and a reply does not affect what precedes it.
     const isEnd = next === undefined ? to === base.length : isEdge(to) && !isStretch(next) && isReply(next);
     const tail = isEnd ? to : stepAround(at, position, to);
     while (position < tail) {
@@ -60,7 +64,7 @@ export function orderAfter(
   return watch;
 }
 
-/** Where the step begins that what stands behind a stretch may belong to. */
+/** Start of the step that what follows a stretch may belong to. */
 function stepAround(at: (position: number) => Message, from: number, to: number): number {
   for (let position = to; position > from; position--) {
     const message = at(position - 1);
@@ -71,7 +75,7 @@ function stepAround(at: (position: number) => Message, from: number, to: number)
   return from;
 }
 
-/** True for an assistant message behind somebody else's. */
+/** True for an assistant message that does not follow another one. */
 function startsReply(at: (position: number) => Message, position: number): boolean {
   return isReply(at(position)) && (position === 0 || !isReply(at(position - 1)));
 }

@@ -2,33 +2,34 @@ import { countOf, idAt, isDecision, Kind, type Message, type Role } from "../mod
 import { Trait } from "../model/part.ts";
 import { withOneMore } from "../model/tally.ts";
 
-/** What names alone cannot tie: a result without one, and what a provider runs. */
+/** Pairs that names alone cannot tie: a result without a name, and anything the provider runs. */
 const UNNAMED = Trait.Nameless | Trait.ByProvider;
 
 /**
- * Tells, message by message, what of a history is in perfect order: every call is answered right behind its message, in
- * the order of the calls, and nothing else is answered. Then there is nothing to pair, whatever the endpoint joins.
+ * Finds, message by message, which parts of a history are in perfect order: every call is answered right after its
+ * message, in the order of the calls, and nothing else is answered. Then there is nothing to pair, whichever messages
+ * the endpoint joins.
  *
- * A history falls into stretches that no endpoint which looks for results right behind their calls pairs across: one ends
- * before a reply to something else, and behind whatever is neither a reply nor holds results.
+ * A history falls into stretches. Endpoints that look for results right after their calls never pair across them: a
+ * stretch ends before a reply to something else, and after any message that is neither a reply nor holds results.
  */
 export class OrderWatch {
-  /** Where each stretch that is out of order starts, and where it ends. */
+  /** Start and end of each stretch that is out of order. */
   readonly disorder: number[] = [];
-  /** Messages in those stretches. */
+  /** The number of messages in those stretches. */
   disordered = 0;
-  /** Results of one step stand in several messages. */
+  /** The results of some step are spread over several messages. */
   scattered = false;
-  /** Some result has another name than its call, or none. */
+  /** Some result has no name, or another one than its call. */
   misnamed = false;
-  /** Names tie results to calls, where neither has an id. */
+  /** If neither has an id, names tie results to calls. */
   readonly #byName: boolean;
-  /** Every call of a step is a message of its own. */
+  /** Every call of a step is its own message. */
   readonly #items: boolean;
   #count = 0;
   #start = 0;
   #inReply = false;
-  /** Ids (where there are none: names) of the calls whose results come next, their names, and how many results came. */
+  /** Ids (or else names) of the calls whose results come next, their names, and how many results have come. */
   #open: Message["ids"];
   #names: Message["names"];
   #named = false;
@@ -40,27 +41,27 @@ export class OrderWatch {
     this.#items = items;
   }
 
-  /** True when something in the stretch at hand is out of order already. */
+  /** True when the current stretch is already out of order. */
   get broken(): boolean {
     return this.#broken;
   }
 
-  /** True when all is in order that came up to now, and no call waits. */
+  /** True when everything so far is in order and no call waits. */
   get inOrder(): boolean {
     return !this.#broken && this.#open === undefined && this.disorder.length === 0;
   }
 
-  /** True when nothing that came can matter to what comes. */
+  /** True when nothing so far affects what follows. */
   get isFresh(): boolean {
     return !this.#broken && this.#open === undefined && !this.#inReply;
   }
 
-  /** True while assistant messages come one behind the other. */
+  /** True inside a run of assistant messages. */
   get inReply(): boolean {
     return this.#inReply;
   }
 
-  /** Passes over so many messages that are known to be in order, and no step of which reaches across either end. */
+  /** Skips messages that are known to be in order, and whose steps lie completely inside. */
   skip(count: number): void {
     this.end();
     this.#count += count;
@@ -78,7 +79,7 @@ export class OrderWatch {
     if (!replies && (kinds & Kind.Result) === 0 && !isDecision(role, kinds)) this.end();
   }
 
-  /** Ends the stretch at hand. */
+  /** Ends the current stretch. */
   end(): void {
     if (this.#broken || this.#open !== undefined) {
       this.disorder.push(this.#start, this.#count);
@@ -108,12 +109,12 @@ export class OrderWatch {
     else this.#broken = true;
   }
 
-  /** Takes one more call of a step that no result was given to yet. */
+  /** Adds a call to a step that has no results yet. */
   #add(key: NonNullable<Message["ids"]>): void {
     if (this.#answered > 0 || typeof key !== "string") this.#broken = true;
-    // Which of them carries which name is not looked at.
+    // Names are not tracked per call here.
     this.misnamed = true;
-    // An item has one call, so that a list of them is our own.
+    // Each item has one call, so this list was made here and may be changed.
     if (typeof key === "string") this.#open = withOneMore(this.#open as string | string[], key);
   }
 
@@ -122,14 +123,14 @@ export class OrderWatch {
     if (!this.misnamed) this.#compare(keys, names);
     for (let i = 0; i < countOf(keys); i++) {
       const key = idAt(keys, i);
-      // An empty id will be another one, on either side.
+      // An empty id will be renamed on either side.
       if (key === "" || key !== idAt(open, this.#answered++)) this.#broken = true;
     }
     if (this.#answered >= countOf(open)) this.#open = undefined;
     else if (kinds !== Kind.Result) this.#broken = true;
   }
 
-  /** Holds the names of results against those of the calls that they answer. */
+  /** Compares the names of results with those of the calls that they answer. */
   #compare(keys: Message["ids"], names: Message["names"]): void {
     this.misnamed = countOf(names) !== countOf(keys);
     for (let i = 0; i < countOf(keys); i++)
@@ -137,7 +138,7 @@ export class OrderWatch {
   }
 }
 
-/** Where each stretch of a history that is out of order starts, and where it ends. */
+/** Start and end of each stretch of a history that is out of order. */
 export function disorderIn(messages: readonly Message[]): readonly number[] {
   const watch = new OrderWatch();
   for (const { role, kinds, traits, ids, names } of messages) watch.see(role, kinds, traits, ids, names);

@@ -15,13 +15,13 @@ import {
 
 /** How an endpoint looks for the result of a call. */
 export interface Pairing {
-  /** Results are looked for right after the call's message; otherwise anywhere after it. */
+  /** Results must come right after the call's message; otherwise anywhere after it. */
   readonly adjacent: boolean;
   /** The server joins consecutive assistant messages, so that their calls are one batch. */
   readonly mergesRuns: boolean;
-  /** Names tie results to calls, whatever ids say. */
+  /** Names tie results to calls, whatever their ids. */
   readonly byName?: boolean;
-  /** Calls and results of the older kind stand for themselves. */
+  /** Calls and results of the older kind (`function_call`) stand alone. */
   readonly legacy?: boolean;
 }
 
@@ -47,8 +47,8 @@ export function pair(messages: readonly Message[], pairing: Pairing): Pairs {
 }
 
 /**
- * Finds which calls and results belong together. One pass for histories in order; a second, only over what is out of
- * order, for the rest. Matching is by id (by name where the wire has no ids), never by position alone.
+ * Finds which calls and results belong together. One pass for histories in order; a second one for the rest, only over
+ * what is out of order. Matching is by id (by name where the wire has no ids), never by position alone.
  */
 export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   const inOrder = pairInOrder(tangle, pairing);
@@ -60,33 +60,34 @@ export function untangle(tangle: Tangle, pairing: Pairing): Pairs {
   return adopt(pairs, ({ id, name }) => (name === undefined ? id === undefined : byName));
 }
 
-/** Pairs calls with the results in their steps; what is left is open, or a stray. */
+/** Pairs calls with the results in their own step. The rest are open calls and strays. */
 function pairInOrder(tangle: Tangle, pairing: Pairing): Pairs {
   const { adjacent, legacy, mergesRuns } = pairing;
   const open: Call[] = [];
   const strays: Stray[] = [];
   const adopted: Adoption[] = [];
-  /** Keys of calls that wait in steps that are over, by the kind of item that answers them. */
+  /** Keys of calls that still wait in earlier steps, by the kind of item that answers them. */
   const elsewhere = new Set<string>();
-  /** Calls that results may answer now. */
+  /** Calls that the next results may answer. */
   let batch: Batch | undefined;
-  /** The step at hand; `undefined` once its answers have ended. */
+  /** The current step; `undefined` once its answers have ended. */
   let step: Step | undefined;
-  /** The last message was the assistant's. */
+  /** The last message was from the assistant. */
   let inRun = false;
-  /** Position after the last message of the step that calls. */
+  /** Position after the last message of the step with calls. */
   let behind = 0;
-  /** A result stands behind the step that may be one of its own. */
+  /** A result after the step may be one of its own. */
   let met = false;
 
-  /** Ends the answers of the step at hand. */
+  /** Ends the answers of the current step. */
   const leave = (): void => {
-    // A step without any result ends behind its calls: there a result will be put, before what else the assistant says.
+    // A step without results ends right after its calls: a result will be inserted there, before what else the
+    // assistant says.
     if (step !== undefined && !met) step.end = behind;
     step = undefined;
   };
 
-  /** Ends the step itself: what it calls is answered no more, but by strays. */
+  /** Ends the step itself: from now on, only strays answer its calls. */
   const close = (): void => {
     leave();
     if (batch !== undefined && batch.open > 0)
@@ -99,16 +100,16 @@ function pairInOrder(tangle: Tangle, pairing: Pairing): Pairs {
     batch = undefined;
   };
 
-  // Where results may stand anywhere after, calls wait to the end.
+  // Where results may come anywhere later, calls wait until the end.
   const end = adjacent ? close : leave;
 
   /** Finds the call of a result. */
   const settle = (message: Message, part: Part, at: number, nth: number): void => {
     const call = batch?.answer(part, !adjacent, itemKind(message, part), elsewhere);
-    // The answers of a step reach to the last one that is its own.
+    // The answers of a step end with its last own result.
     const own = call !== undefined && call.step === step;
     if (own && message.role !== "assistant") call.step.end = at + 1;
-    // Where names tie the two, a provider may count any result as an answer.
+    // Where names count, a provider may take any result as an answer.
     met ||= own || pairing.byName === true;
     if (call === undefined) {
       const within = adjacent ? step : undefined;
@@ -116,13 +117,13 @@ function pairInOrder(tangle: Tangle, pairing: Pairing): Pairs {
     } else if (!part.id || part.id !== call.part.id) adopted.push({ message, part, call });
   };
 
-  /** Takes the message at a position. */
+  /** Handles the message at a position. */
   const take = (at: number): void => {
     const message = tangle.at(at) as Message;
     if (message.role === "assistant") {
       if (!inRun || (adjacent && !mergesRuns)) end();
       inRun = true;
-      // Answers come after the last message of a joined run.
+      // Answers come after the last message of a run that the server joins.
       if (step !== undefined) step.end = at + 1;
     } else inRun = false;
     let results = 0;
@@ -145,7 +146,7 @@ function pairInOrder(tangle: Tangle, pairing: Pairing): Pairs {
         }
       }
     }
-    // Anything but results ends the answers of a step; decisions of a person stand among them.
+    // Anything but results ends the answers of a step, except a person's decisions.
     if (!inRun && !isDecision(message.role, message.kinds) && results < Math.max(1, message.parts.length))
       end();
   };
@@ -161,9 +162,9 @@ function pairInOrder(tangle: Tangle, pairing: Pairing): Pairs {
 }
 
 /**
- * Lets results that found no call guess among those that their own step has left. First those with a name and no id, once all that have
- * an id have found theirs; at the very end those that name nothing, for the only call that is left, and where names tie the two, those
- * under an id that no call left has.
+ * Lets results without a call guess among the calls that their own step has left: first those with a name and no id,
+ * after all results with an id have found theirs. At the very end those without id and name, if only one call is left;
+ * and where names count, those with an id that no remaining call has.
  */
 function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   const { open } = pairs;
@@ -189,7 +190,7 @@ function adopt(pairs: Pairs, mayGuess: (part: Part) => boolean): Pairs {
   };
 }
 
-/** Adds a call to those of its step, if it is still open. */
+/** Adds a call to the batch of its step, if it is still open. */
 function addOpen(left: Map<Step, Batch>, call: Call): void {
   const batch = left.get(call.step) ?? new Batch();
   left.set(call.step, batch);

@@ -1,7 +1,9 @@
 import { Kind, type Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
-/** One assistant message (where the server joins runs: one run of them) with calls, and the messages that answer it. */
+/**
+ * One assistant message with calls (or a run of them, where the server joins runs), and the messages that answer it.
+ */
 export interface Step {
   /** Position of its first message with calls. */
   readonly start: number;
@@ -9,7 +11,7 @@ export interface Step {
   end: number;
 }
 
-/** One occurrence of a call. Ids get reused, so a call is known by its place. */
+/** One occurrence of a call. Ids get reused, so a call is identified by its place. */
 export interface Call {
   readonly message: Message;
   readonly part: Part;
@@ -18,12 +20,12 @@ export interface Call {
   /** Position among the parts of its message. */
   readonly nth: number;
   readonly step: Step;
-  /** The result found away from home, once one was; home results are not kept. */
+  /** The result, if it was found outside of the step. Results inside are not kept. */
   result: Stray | undefined;
   answered: boolean;
 }
 
-/** A result that is not where it belongs. */
+/** A result that is not in its call's step. */
 export interface Stray {
   readonly message: Message;
   readonly part: Part;
@@ -31,7 +33,7 @@ export interface Stray {
   readonly at: number;
   /** Position among the parts of its message. */
   readonly nth: number;
-  /** The step among whose answers it stands, if it does. */
+  /** The step among whose answers it stands, if any. */
   readonly within: Step | undefined;
   /** The unanswered call it belongs to (`displaced`). */
   call: Call | undefined;
@@ -39,38 +41,38 @@ export interface Stray {
   twin: { readonly message: Message; readonly part: Part; readonly at: number } | undefined;
 }
 
-/** A result without its call's id, or under an empty one, that stands where exactly one call can be meant. */
+/** A result without its call's id, or with an empty one, where only one call can be meant. */
 export interface Adoption {
   readonly message: Message;
   readonly part: Part;
   readonly call: Call;
 }
 
-/** Which calls and results of a history belong together, as far as they are not in order already. */
+/** Which calls and results belong together, as far as they are not already in order. */
 export interface Pairs {
-  /** Calls without a result at home, in order; those with a displaced one have `result` set. */
+  /** Calls without a result in their step, in order; if it was found elsewhere, `result` is set. */
   readonly open: readonly Call[];
-  /** Results away from home, in order. */
+  /** Results outside of their call's step, in order. */
   readonly strays: readonly Stray[];
-  /** Results that are at home though they lack an id, or have an empty one. */
+  /** Results in the right step whose id is missing or empty. */
   readonly adopted: readonly Adoption[];
 }
 
-/** A history of which only what is out of order has to be read. */
+/** A history of which only the parts that are out of order must be read. */
 export interface Tangle {
-  /** Where each stretch starts that may be out of order, and where it ends. No pair reaches out of what lies between. */
+  /** Start and end of each stretch that may be out of order. No pair reaches from a stretch to what lies between. */
   readonly stretches: readonly number[];
-  /** The message at a position, without a look at the others. */
+  /** The message at a position, without reading the others. */
   at(position: number): Message | undefined;
   /** All messages. */
   all(): readonly Message[];
-  /** False when surely no call has one of the ids. */
+  /** False if certainly no call has one of these ids. */
   mayCall(ids: ReadonlySet<string>): boolean;
 }
 
 /**
- * True when no call outside of a history's stretches has the id of one that stands in them, so that no result reaches from one to
- * the other. `callsWith`: how many calls of the history list one of some ids.
+ * True when no call outside the stretches has the same id as one inside, so that no result reaches across. `callsWith`
+ * counts the calls in the whole history that have one of the given ids.
  */
 export function standApart(
   stretches: readonly number[],

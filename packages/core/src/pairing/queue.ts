@@ -1,27 +1,28 @@
 import { itemKind } from "../model/item-kind.ts";
 import type { Call, Step } from "./pairs.ts";
 
-/** What a result says of the call that it answers, besides the key that both have. */
+/** What a result tells about its call, besides the key they share. */
 export interface Wanted {
   readonly name: string | undefined;
-  /** The kind of item that answers it; `""` where messages are no items. */
+  /** The kind of item that the result is; `""` where messages are no items. */
   readonly item: string;
 }
 
 /**
- * Calls that wait for results under one key. A result is for the last step's first, then for those that were left open before it. Each
- * tool, and each kind of item, has a lane of its own in it, so that a result need not walk past calls that it cannot be for.
+ * Calls that wait for results under one key. A result goes to a call of the last step first, then to earlier ones still
+ * open. Each tool and each kind of item also has a queue of its own (a lane), so a result need not walk past calls that
+ * it cannot answer.
  */
 export class Queue {
   readonly #calls: Call[];
-  /** Position of the first call that may still wait: of all, and of the last step. */
+  /** Position of the first call that may still wait: of all calls, and of the last step. */
   #head = 0;
   #near = 0;
-  /** The same calls by tool and by kind of item. Made only when a result does not want the first in line. */
+  /** The same calls by tool and by kind of item. Made only when a result does not want the first one. */
   #lanes: Map<string, Queue> | undefined;
 
   constructor(call: Call) {
-    // Most have no other: a list that begins empty takes room for many with the first.
+    // Most queues keep one call. A list that starts empty would reserve room for many on the first push.
     this.#calls = [call];
   }
 
@@ -31,14 +32,14 @@ export class Queue {
     this.#addToLanes(call);
   }
 
-  /** The first call of a step that waits; `undefined` unless it is the step that was added last. */
+  /** The first waiting call of a step; `undefined` unless that step was added last. */
   nearest(step: Step | undefined): Call | undefined {
     if (this.#calls.at(-1)?.step !== step) return undefined;
     while (this.#calls[this.#near]?.answered === true) this.#near += 1;
     return this.#calls[this.#near];
   }
 
-  /** The first call that waits. */
+  /** The first waiting call. */
   first(): Call | undefined {
     while (this.#calls[this.#head]?.answered === true) this.#head += 1;
     return this.#calls[this.#head];
@@ -62,10 +63,10 @@ export class Queue {
   }
 }
 
-/** Calls that wait, by key. */
+/** Waiting calls by key. */
 export type Queues = Map<string, Queue>;
 
-/** Puts a call at the end of the queue under a key. */
+/** Appends a call to the queue under a key. */
 export function addTo(queues: Queues, key: string, call: Call): void {
   const queue = queues.get(key);
   if (queue === undefined) queues.set(key, new Queue(call));
@@ -76,7 +77,7 @@ function laneOf({ name, item }: Wanted): string {
   return item === "" ? `=${name}` : `#${item}`;
 }
 
-/** True for a call of the kind, or of the tool, that a result asks for; any will do where it asks for neither. */
+/** True if the call matches the item kind or the tool that a result asks for; always true if it asks for neither. */
 export function suits({ message, part }: Call, { name, item }: Wanted): boolean {
   if ((name ?? item) === "") return true;
   return item === "" ? part.name === name : itemKind(message, part) === item;
