@@ -10,8 +10,8 @@ import { newMessage, resultMessages } from "./new-message.ts";
 const NO_PARTS: readonly Part[] = [];
 
 /**
- * The messages that one message becomes: itself as amended, and others beside it for what it is given and cannot hold itself, results
- * of its step and words for the user.
+ * The messages that one message becomes: itself as amended, and new ones beside it for results and user text that it is
+ * given but cannot hold itself.
  */
 export function amended(message: Message, amendment: Amendment, results: Shape["results"]): Message[] {
   const { role = message.role, attached = NO_PARTS, appended = NO_PARTS } = amendment;
@@ -22,12 +22,12 @@ export function amended(message: Message, amendment: Amendment, results: Shape["
   if (holdsResults && attached.length > 0) parts = insertAt(parts, lastResult + 1, attached);
   const holdsWords = results === "user" && role === "user" && parts.length > 0;
   if (holdsWords && appended.length > 0) {
-    // Right behind the results and what was put there before: what comes next must not change what stands here.
+    // Right after the results and what was put there before: later messages must not change what stands here (law 7).
     const words = parts.findIndex((part) => !isResult(part) && !isBrought(part));
     parts = insertAt(parts, words < 0 ? parts.length : words, appended);
   }
 
-  // A message whose own results went elsewhere must not come between the calls and what answers them now.
+  // If a message lost its own results, it must not come between the calls and their new answers.
   const resultsFirst = role !== "assistant" && lastResult < 0;
   if (resultsFirst) append(out, resultMessages(attached, message.index, results));
   const emptied = parts.length === 0 && message.parts.length > 0;
@@ -44,7 +44,7 @@ function insertAt(parts: readonly Part[], at: number, more: readonly Part[]): Pa
   return [...parts.slice(0, at), ...more, ...parts.slice(at)];
 }
 
-/** True for words and media that came here from another place. */
+/** True for text and media that was moved here from another place. */
 function isBrought(part: Part): boolean {
   return part.made !== undefined && part.origin !== undefined && part.field === "";
 }
@@ -53,12 +53,12 @@ function isResult(part: Part): boolean {
   return part.kind === "tool-result";
 }
 
-/** True for what a tool's message may hold: results, and what its format knows besides. */
+/** True for what a tool message may hold: results, and other parts that its format knows. */
 function isTools(part: Part): boolean {
   return isResult(part) || (part.kind === "opaque" && part.raw !== undefined);
 }
 
-/** Parts with others in the place of some. */
+/** The parts, with some replaced. */
 export function swapped(parts: readonly Part[], swaps: Amendment["parts"]): readonly Part[] {
   if (swaps === undefined) return parts;
   const out: Part[] = [];
@@ -70,12 +70,12 @@ export function swapped(parts: readonly Part[], swaps: Amendment["parts"]): read
   return out;
 }
 
-/** True when the amendment changes the message itself, not only what stands around it. */
+/** True when the amendment changes the message itself, and not only its surroundings. */
 function changesItself({ parts, order, role, omit, rewritten }: Amendment): boolean {
   return (parts ?? order ?? role ?? omit ?? rewritten) !== undefined;
 }
 
-/** The part of a message some of whose fields went, as it stands there now; words outlive their field. */
+/** The part as it is after fields of its message were removed. Text survives even if its field is gone. */
 function reread(part: Part, was: unknown, is: unknown): readonly Part[] {
   if (part.raw === was) return [{ ...part, raw: is }];
   if (part.raw !== valueAt(part, was)) return [part];
@@ -99,26 +99,26 @@ function settled(
 ): Message[] {
   const { omit, said = [], raw = message.raw } = amendment;
   const kept = omit === undefined ? parts : parts.flatMap((part) => reread(part, message.raw, raw));
-  // A tool's message carries fields that mean nothing on a user's: it is written from scratch.
+  // Fields of a tool message make no sense on a user message, so it is written from scratch.
   const reborn = role !== message.role && message.role === "tool";
-  // What became a message's words is no item of its own any more.
+  // An item that became a message with text loses its item id.
   const item = message.itemType !== "" && message.itemType !== "message";
   const turned = item && !kept.some((part) => part.raw === raw || part.kind === "reasoning");
   const changed = (own: readonly Part[], as: Role): Message =>
     changeMessage(message, {
       role: as,
-      // A role that was set is written in the wire's own spelling, also when it means the same.
+      // A role that was set is spelled as the wire does, even if it is the same role.
       wireRole: as === message.role && amendment.role === undefined ? message.wireRole : "",
       raw: reborn ? undefined : raw,
       parts: own,
       pristine: false,
       faults: faultsLeft(message, amendment, as, own, results),
-      // What is said as text now is not said again.
+      // Fields that were turned into text are not written again.
       omit: [...(message.omit ?? []), ...said, ...(omit ?? [])],
       itemId: omit?.includes("id") || turned ? undefined : message.itemId,
     });
   if (results === "user") return [changed(kept, role === "tool" ? "user" : role)];
-  // Where results have a role of their own, a user's message that is left with nothing else is the tools'.
+  // Where results have their own role, a user message that holds nothing else becomes a tool message.
   const answers = role === "user" && kept.length > 0 && kept.every(isResult);
   if (message.role !== "tool" && role !== "tool" && !answers) return [changed(kept, role)];
   const own = kept.filter(isTools);

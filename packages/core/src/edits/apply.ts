@@ -6,7 +6,7 @@ import { amended } from "./amend-message.ts";
 import type { Amendment } from "./amendment.ts";
 import { ABOUT_FIELDS } from "./faults-left.ts";
 
-/** Rebuilds the list of messages in one pass. Messages nobody touched stay the very same objects; nor are they read. */
+/** Rebuilds the list of messages in one pass. Untouched messages are not even read, and stay the same objects. */
 export function applyAmendments(
   outline: Outline,
   amendments: ReadonlyMap<Message, Amendment>,
@@ -14,7 +14,7 @@ export function applyAmendments(
 ): Piece[] {
   const { results } = outline.shape;
   const out: Piece[] = [];
-  // The parts that join the last message written are gathered first, so that a run of merges stays linear.
+  // Parts that join the last message are collected first, so that a run of merges stays linear.
   let joining: Part[] = [];
   const join = (): void => {
     const last = joining.length === 0 ? undefined : lastOf(out, outline);
@@ -53,7 +53,7 @@ export function applyAmendments(
   return out;
 }
 
-/** The messages of an outline; where they are not made yet, only those that are amended, and what lies between. */
+/** The messages of an outline. If they are not made yet: the amended ones, and stretches in between. */
 function piecesOf(outline: Outline, amendments: ReadonlyMap<Message, Amendment>): readonly Piece[] {
   if (outline.length === undefined) return outline.messages;
   const pieces: Piece[] = [];
@@ -68,7 +68,7 @@ function piecesOf(outline: Outline, amendments: ReadonlyMap<Message, Amendment>)
   return pieces;
 }
 
-/** The messages that are amended, as they stand in the caller's list; rules mostly come to them in that order. */
+/** The amended messages in the order of the caller's list. Rules mostly visit them in that order already. */
 function inOrder(amendments: ReadonlyMap<Message, Amendment>): Iterable<Message> {
   let last = -1;
   for (const { index } of amendments.keys()) {
@@ -78,7 +78,7 @@ function inOrder(amendments: ReadonlyMap<Message, Amendment>): Iterable<Message>
   return amendments.keys();
 }
 
-/** The last message of some pieces, which becomes a piece of its own. */
+/** The last message, taken out of its stretch if it is in one. */
 function lastOf(pieces: Piece[], outline: Outline): Message | undefined {
   const last = pieces.at(-1);
   if (last === undefined || !isStretch(last)) return last;

@@ -15,6 +15,9 @@ export interface Edit {
   readonly before?: unknown;
   /** What is there now, in canonical form. Absent when it was only taken away or moved. */
   readonly after?: unknown;
-  /** True when something that a model could read is no longer in the result; ids, times, usage and the like do not count. */
+  /**
+   * True when something that a model could read is missing from the result. Ids, times, usage and the like do not
+   * count.
+   */
   readonly lossy: boolean;
 }

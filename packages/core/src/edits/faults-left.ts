@@ -3,7 +3,7 @@ import type { Shape } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 import type { Amendment } from "./amendment.ts";
 
-/** About fields that are written as they were, whatever else becomes of a message. */
+/** Faults of fields that are written unchanged, whatever else happens to the message. */
 export const ABOUT_FIELDS: number = Fault.Prefix | Fault.OddName;
 const ABOUT_CONTENT =
   Fault.ContentNull | Fault.ContentMissing | Fault.ContentEmptyString | Fault.ContentEmptyList;
@@ -12,13 +12,13 @@ function speaks(part: Part): boolean {
   return part.kind !== "tool-call" && part.kind !== "reasoning";
 }
 
-/** What is off about a message with calls once it is written: where calls have a field of their own, content stays away. */
+/** The fault that a written message with calls has: where calls have their own field, `content` may be absent. */
 export function faultsOfCalls(parts: readonly Part[], results: Shape["results"]): number {
   const alone = results === "each" && !parts.some(speaks) && parts.some((part) => part.kind === "tool-call");
   return alone ? Fault.ContentNull : 0;
 }
 
-/** What is still off about a message once it is written anew: content that is not there stays away beside calls. */
+/** Faults that remain after a message is rewritten. */
 export function faultsLeft(
   message: Message,
   { role, rewritten }: Amendment,
@@ -26,11 +26,12 @@ export function faultsLeft(
   parts: readonly Part[],
   results: Shape["results"],
 ): number {
-  // Only a role that was set is one that the wire has; that another is written in its place is told of by its rule.
+  // Only a role that was set is certainly known to the wire. If an unknown one becomes another, its own rule reports
+  // that.
   const kept = role === undefined && (as === "system" || rewritten !== true);
   const fields = message.faults & (kept ? ABOUT_FIELDS | Fault.UnknownRole : ABOUT_FIELDS);
   if (parts.some(speaks)) return fields;
-  // Content that is not there stays away beside calls, also where all else is written anew.
+  // Beside calls, absent content stays absent, even if everything else is rewritten.
   if (rewritten === true && !parts.some((part) => part.kind === "tool-call"))
     return fields | (parts.length === 0 ? Fault.ContentEmptyString : 0);
   const absent = message.faults & ABOUT_CONTENT;

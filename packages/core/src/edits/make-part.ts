@@ -6,13 +6,13 @@ import { makePart, type Part, Trait } from "../model/part.ts";
 function argumentTraits(input: unknown): number {
   if (isBag(input)) return 0;
   if (input === undefined) return Trait.ArgumentsMissing;
-  // Text that should have been arguments: what a wire gave could not be parsed.
+  // A string here is text that could not be parsed as arguments.
   return Trait.ArgumentsNotObject | (typeof input === "string" ? Trait.ArgumentsText : 0);
 }
 
 /**
- * A part holding the content. With `base`, the part takes its place and keeps its wire form's other fields (unless
- * `keep` is false) and its cache mark.
+ * A part with the given content. With `base`, it takes that part's place, keeps its cache mark, and keeps the other
+ * fields of its wire form (unless `keep` is false).
  */
 export function contentPart(content: PartContent, base?: Part, keep = true): Part {
   const { type: kind } = content;
@@ -34,7 +34,7 @@ export function contentPart(content: PartContent, base?: Part, keep = true): Par
   return { ...part, made: content, origin: base?.origin };
 }
 
-/** The same part under another id or name, or with other traits. Writers let these bones win over the wire form. */
+/** The part with another id, name or traits. Writers prefer these to the wire form. */
 export function patchedPart(part: Part, patch: { id?: string; name?: string; traits?: number }): Part {
   const { made } = part;
   const { traits: _, ...named } = patch;

@@ -1,17 +1,14 @@
 import { someString } from "../json/strings.ts";
 import { isBag } from "../json/values.ts";
 
-/** A member that should be a string and is none. */
+/** A member that should be a string but is not. */
 export interface OddMember {
   readonly before: unknown;
-  /** It holds words, which are nowhere else. */
+  /** It holds text that is found nowhere else. */
   readonly lossy: boolean;
 }
 
-/**
- * What stands in the place of an id, a name or a role that could not be read, in whatever spelling, in the value itself or in an
- * object that it holds.
- */
+/** The unreadable value of an id, a name or a role, in any spelling, in the value itself or in an object inside it. */
 export function oddMember(raw: unknown, name: "id" | "name" | "role"): OddMember | undefined {
   const found = findOdd(raw, new RegExp(`(^|_)${name}$`), 1);
   return found === undefined
@@ -31,7 +28,7 @@ function findOdd(raw: unknown, name: RegExp, depth: number): unknown {
   return undefined;
 }
 
-/** Objects that hold what is said of a call or its result. */
+/** Objects that hold the data of a call or its result. */
 const HOLDERS =
   /^(function|custom|function_?[cC]all|function_?[rR]esponse|toolUse|toolResult|toolInvocation)$/;
 

@@ -6,9 +6,9 @@ import { contentPart } from "./make-part.ts";
 import { newMessage } from "./new-message.ts";
 
 /**
- * Puts one made message in the place of a run of them; `end` is the position after its last. Messages of the run that are
- * to be `kept` come before it, instructions that stand in parts of the others come with it. Beside the draft, not in it:
- * only compaction does this, and bundles that repair do not carry it.
+ * Replaces a run of messages by one made message; `end` is the position after the run. Messages in `kept` stay and come
+ * before it; system text inside the others is moved into it. It is no method of the draft, because only compaction
+ * needs it, and repair's bundles do not have to carry it.
  */
 export function replaceRun(
   draft: Draft,
@@ -35,7 +35,7 @@ export function replaceRun(
   });
 }
 
-/** System prompts that stand in parts of users' messages, with the place they come from. */
+/** System prompts inside parts of user messages, with the places they come from. */
 function instructionsIn(draft: Draft, messages: readonly Message[]): Part[] {
   return messages.flatMap((message) =>
     (message.traits & Trait.Instruction) === 0

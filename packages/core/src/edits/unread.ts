@@ -4,24 +4,24 @@ import type { OpaqueContent, PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, isBlank, isMark, type Part, Trait } from "../model/part.ts";
 
-/** True for what is said to nobody: calls, thoughts, marks, blank text. */
+/** True for parts that say nothing to anybody: calls, reasoning, marks, blank text. */
 function isUnsaid(part: Part): boolean {
   const { kind } = part;
   return kind === "text" ? isBlank(part) : kind === "tool-call" || kind === "reasoning" || isMark(part);
 }
 
-/** What a message says in a member that its format does not know. */
+/** Content of a member that its format does not know. */
 type Unread = OpaqueContent & { readonly label: string };
 
-/** What a message says in members that its format does not know; `fieldsOf` is that of the format, and names them. */
+/** Content of a message in members that its format does not know; `fieldsOf` lists the known ones. */
 export function unread(
   message: Message,
   fieldsOf: (message: Message) => readonly string[],
   format: string,
 ): readonly Unread[] {
-  // A thought that is an item of its own is all that is to it.
+  // A reasoning item says nothing else.
   if (message.itemType === "reasoning") return [];
-  // What is no object has no fields.
+  // A value that is not an object has no members.
   const raw = message.raw as Bag;
   return spokenMembers(raw, fieldsOf(message)).map((label) => ({
     type: "opaque",
@@ -36,18 +36,18 @@ export function isSilent({ parts }: Message, contentOf: (part: Part) => PartCont
   return parts.every((part) => isUnsaid(part) || isVoid(contentOf(part)));
 }
 
-/** True for what cannot even be quoted. */
+/** True for a part that cannot even be quoted. */
 function isVoid(content: PartContent): boolean {
   return content.type === "opaque" && content.value === undefined;
 }
 
-/** The parts with words among them: behind what stands there already, but before calls. */
+/** Inserts text into a list of parts: after the other parts, but before calls. */
 export function withWords(parts: readonly Part[], words: readonly Part[]): readonly Part[] {
   const calls = parts.findIndex(({ kind }) => kind === "tool-call");
   return parts.toSpliced(calls < 0 ? parts.length : calls, 0, ...words);
 }
 
-/** Results that say nothing but in members that their format does not know. */
+/** Results that say something only in members that their format does not know. */
 export function spokenResults(
   { parts, traits }: Message,
   contentOf: (part: Part) => PartContent,
@@ -60,7 +60,7 @@ export function spokenResults(
   });
 }
 
-/** Places of the members that a message is made to say, under some names, or was made to say before. */
+/** Places of the members that a message has been made to say as text, now or before. */
 export function placesTold({ parts }: Message, said: readonly string[], place: string): ReadonlySet<string> {
   const told = new Set(said.map((label) => `${place}.${label}`));
   for (const { made, origin, field } of parts)
@@ -68,7 +68,7 @@ export function placesTold({ parts }: Message, said: readonly string[], place: s
   return told;
 }
 
-/** True for words in one of some results that say nothing else. */
+/** True for text inside one of the given results, which say nothing else. */
 export function isWordOf(results: ReadonlySet<string>, at: string, value: unknown): boolean {
   if (results.size === 0 || !isSpoken(at, value)) return false;
   for (let end = at.indexOf("."); end >= 0; end = at.indexOf(".", end + 1))
