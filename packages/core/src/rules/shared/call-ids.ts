@@ -1,9 +1,9 @@
-/** As many ids as one list holds. */
+/** How many ids one list holds. */
 const FULL = 512;
 
 /**
- * The ids of all calls of a history, while they come. They stand in lists of a fixed length: one that grows is copied again and
- * again, and a long history, all of it alive, is where that costs most.
+ * Collects the ids of all calls of a history, in lists of a fixed length. A growing list would be copied again and
+ * again, which costs most in a long history, where everything stays alive.
  */
 export class CallIds {
   readonly #lists: string[][] = [];

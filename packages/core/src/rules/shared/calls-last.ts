@@ -4,13 +4,13 @@ import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientCall } from "../../pairing/pair.ts";
 
-/** A part, and the message that it stands in. */
+/** A part with its message. */
 export interface Placed {
   readonly message: Message;
   readonly part: Part;
 }
 
-/** Puts the calls of a step behind all that is said in it, of which `late` stood behind one of them. */
+/** Moves the calls of a step behind everything else in it; `late` is a part that stood behind one of them. */
 export function putCallsLast(draft: Draft, messages: readonly Message[], late: Placed): void {
   const last = messages.at(-1) as Message;
   const orders = new Map<Message, Part[]>();
@@ -19,7 +19,7 @@ export function putCallsLast(draft: Draft, messages: readonly Message[], late: P
   for (const message of messages) {
     const said = message.parts.filter((part) => !isClientCall(part));
     if (message === last || said.length < message.parts.length) orders.set(message, said);
-    // Those that come last already stay there.
+    // Calls that are already last stay there.
     const end = message === last ? message.parts.findLastIndex((part) => !isClientCall(part)) : Infinity;
     for (const [i, part] of message.parts.entries()) {
       if (!isClientCall(part)) continue;

@@ -5,7 +5,7 @@ import type { View } from "./view.ts";
 import { eachPart } from "./visit.ts";
 import { shorten } from "./words.ts";
 
-/** Reports documents whose names have to change, and changes them. Each name is asked for once, in order. */
+/** Reports and changes documents whose names must change. `rename` is called once per name, in order. */
 export function renameDocuments(
   view: View,
   report: Reporter,
@@ -28,7 +28,7 @@ export function renameDocuments(
     report({
       message,
       part,
-      // Of those that tools answered with, nobody knows.
+      // Nobody knows about documents in tool results.
       level: result ? "risk" : undefined,
       sentence: sentenceOf(shorten(found.name ?? "")),
       mend: (draft) => draft.replaceContent(message, part, after),

@@ -4,7 +4,7 @@ import { type Part, Trait } from "../../model/part.ts";
 import type { View } from "./view.ts";
 import { eachPart } from "./visit.ts";
 
-/** Visits the parts that are media of some kinds ({@link Trait}), and the results that hold media, with the media in them. */
+/** Visits media parts of the given kinds ({@link Trait}) and results that hold media, with the media in them. */
 export function eachMedia(
   view: View,
   kinds: number,

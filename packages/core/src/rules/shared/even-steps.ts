@@ -2,8 +2,8 @@ import type { Step } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
 /**
- * How many results a step lacks, by name where names are compared. Steps that hold one another's results form a group: `group` leads,
- * one by one, to the ledger that stands for it.
+ * How many results a step lacks, by name where names are compared. Steps that hold one another's results form a group:
+ * following `group` leads to the ledger that represents it (union-find).
  */
 class Ledger {
   readonly missing = new Map<string | undefined, number>();
@@ -12,9 +12,9 @@ class Ledger {
 }
 
 /**
- * Where names tie results to calls: the steps that hold as many results as calls, even if some of those are other calls' results. A
- * server that only counts takes them, one that compares names takes them where those agree, and which of the two this one is, nobody
- * knows. Steps that hold one another's results are all even, or none of them is.
+ * Where names tie results to calls: the steps with as many results as calls, even if some of the results belong to
+ * other calls. A server that only counts accepts them; one that compares names accepts them if the names agree; and
+ * nobody knows which kind this server is. Steps that hold one another's results are either all even, or none is.
  */
 export function evenSteps(view: View): ReadonlySet<Step> {
   const { pairs, pairsByName, facts } = view;
@@ -33,19 +33,19 @@ export function evenSteps(view: View): ReadonlySet<Step> {
   };
   const groupOf = (step: Step): Ledger => {
     let ledger = ledgerOf(step);
-    // Each look halves the way of the next one.
+    // Path halving keeps later lookups short.
     while (ledger.group !== ledger) {
       ledger.group = ledger.group.group;
       ledger = ledger.group;
     }
     return ledger;
   };
-  // The result of a call that still runs is on its way.
+  // The result of a pending call is still to come.
   for (const { step, part, result } of pairs.open)
     if (result !== undefined || !view.isPending(part)) count(step, part.name, 1);
   for (const { part, within, call, twin } of pairs.strays) {
     if (twin !== undefined) continue;
-    // A result without a name is taken nowhere, and one that stands in no step has to come home: no step of theirs is even.
+    // A result without a name is accepted nowhere, and one outside of any step must be moved: neither step is even.
     if (within !== undefined) count(within, part.name, part.name ? -1 : Number.NaN);
     else if (call !== undefined) count(call.step, call.part.name, Number.NaN);
     if (within !== undefined && call !== undefined) groupOf(within).group = groupOf(call.step);

@@ -3,31 +3,31 @@ import { asBag, type Bag, isBag } from "../../json/values.ts";
 import type { Message } from "../../model/message.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 
-/** A message's own value without fields that are not known, and those by the ways to them: `content.0.note`. */
+/** A message's value without its unknown fields, and the removed ones with their paths: `content.0.note`. */
 export interface Stripped {
   readonly raw: unknown;
   readonly gone: readonly (readonly [way: string, value: unknown])[];
 }
 
-/** No part of any wire is nested deeper. */
+/** No wire nests its parts deeper. */
 const DEEPEST = 6;
 
-/** What parts of any type may have; marks have rules of their own. */
+/** Fields that parts of any type may have; cache marks have their own rules. */
 const TYPED = ["type", "cache_control"];
 
-/** Takes fields that a provider does not know out of messages; `undefined` where there are none. */
+/** Removes fields that a provider does not know from a message; `undefined` if there are none. */
 export type FieldStripper = (message: Message) => Stripped | undefined;
 
 const kept = new WeakMap<Inside, FieldStripper>();
 
-/** The stripper of what a contract knows, which is made once. */
+/** The stripper for a contract's known fields, made once. */
 export function fieldStripper(inside: Inside): FieldStripper {
   const made = kept.get(inside) ?? makeStripper(inside);
   kept.set(inside, made);
   return made;
 }
 
-/** Names in both spellings: one wire takes either. */
+/** Names in both spellings, because one wire accepts both. */
 function spelled(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]);
 }
@@ -45,11 +45,11 @@ function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldSt
   }
   const fieldsOf = (value: Bag, where: string): ReadonlySet<string> =>
     (at.includes(where) ? own.get(where) : undefined) ?? own.get(value.type) ?? own.get(where) ?? fields;
-  // What stands in a field is looked into where more is known of it.
+  // The value of a field is checked too if more is known about it.
   const isOpen = ({ type }: Bag, key: string): boolean =>
     own.has(key) || into[key] === "" || (key in into && into[key] === type);
 
-  // Nearly all messages are clean: this leaves nothing behind.
+  // Nearly all messages are clean; this check allocates nothing.
   const isClean = (value: unknown, where: string, depth: number): boolean => {
     if (typeof value !== "object" || value === null || depth > DEEPEST) return true;
     if (!isBag(value)) {
@@ -81,7 +81,7 @@ function makeStripper({ at, known, only = {}, into = {}, all }: Inside): FieldSt
       }
       return out;
     };
-    // What cannot be read, or is something else by now, may hold what it likes.
+    // Parts that cannot be read, or that were replaced, may hold any field.
     const isRead = (part: Part): boolean =>
       part.kind !== "opaque" || (all === true && !has(part, Trait.Unknown));
     const open = new Set(parts.filter(isRead).map((part) => part.raw));

@@ -1,20 +1,20 @@
-/** As many ids as are compared one by one, which is faster than keeping a set of so few. */
+/** Up to this many ids, comparing one by one is faster than a set. */
 const FEW = 16;
 
-/** The ids of the calls of one turn, while they come. */
+/** Finds repeated ids among the calls of one turn. */
 export class IdsInTurn {
-  /** The first few; what stands behind the count is left from another turn. */
+  /** The first few ids; entries beyond the count are left over from an earlier turn. */
   readonly #ids: string[] = [];
   #count = 0;
   #all: Set<string> | undefined;
 
-  /** Starts another turn. */
+  /** Starts a new turn. */
   clear(): void {
     this.#count = 0;
     this.#all = undefined;
   }
 
-  /** Adds an id. True when it came before. */
+  /** Adds an id. True if it came before. */
   add(id: string): boolean {
     const ids = this.#ids;
     const count = this.#count++;

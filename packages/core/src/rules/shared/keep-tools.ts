@@ -1,7 +1,7 @@
 import type { Draft } from "../../edits/draft.ts";
 import type { Tool } from "../../model/request.ts";
 
-/** Leaves out the tools that are not to be kept. */
+/** Removes all tools that are not in `kept`. */
 export function keepTools(draft: Draft, tools: readonly Tool[], kept: ReadonlySet<Tool>): void {
   const gone = tools.filter((tool) => !kept.has(tool));
   draft.setTools(

@@ -6,8 +6,8 @@ import type { Part } from "../../model/part.ts";
 import { text } from "./words.ts";
 
 /**
- * Puts notes in place of media that a provider does not take, where a part is media or a result holds some; other media
- * may be changed on the way.
+ * Replaces media that a provider refuses by notes, whether the part is media or a result that holds some. `change` may
+ * adapt the other media.
  */
 export function leaveOut(
   draft: Draft,
@@ -28,7 +28,7 @@ export function leaveOut(
   let after = swap(content);
   if (content.type === "tool-result") {
     const output = content.output.map(swap) as ToolResultContent["output"];
-    // Notes stand in no structured value: where there are some, the text of the answer tells it.
+    // A structured value cannot hold notes, so the text output has to tell it.
     const { value: _, ...told } = content;
     after = { ...(lossy ? told : content), output };
   }
@@ -39,7 +39,7 @@ function noteOf({ media, name, url, mediaType, data }: MediaContent, why: string
   const known = [name, url].filter((word) => word !== undefined && word !== "");
   const label = [media, known.length > 0 ? known : (mediaType ?? [])].flat(2).join(" ");
   const words = mediaType?.startsWith("text/") === true && data !== undefined ? decodeText(data) : undefined;
-  // A document of words is words to those who take no documents.
+  // The text of a text document is better than a note.
   if (words !== undefined && words.trim() !== "") return text(`[${label}]\n${words}`);
   return text(`[${label} left out: ${why}]`);
 }

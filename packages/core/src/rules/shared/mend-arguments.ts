@@ -5,7 +5,9 @@ import type { ToolCallContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 
-/** Makes the arguments of a call an object: text that was cut off is completed; what holds none is kept under a key that says so. */
+/**
+ * Makes a call's arguments an object: JSON that was cut off is completed, and anything else is kept under a key `_raw`.
+ */
 export function mendArguments(draft: Draft, message: Message, part: Part): void {
   const { input } = draft.contentOf(part) as ToolCallContent;
   const { value, lossy } = toArguments(input);

@@ -2,18 +2,18 @@ import type { Facts } from "../../contracts/contract.ts";
 import { Fault, type Message, type Role } from "../../model/message.ts";
 import { isBlank, type Part } from "../../model/part.ts";
 
-/** A system message that stands where the provider does not take one. */
+/** A system message where the provider does not accept one. */
 export interface Misplaced {
   readonly message: Message;
-  /** Nothing but system messages stands before it. */
+  /** Only system messages precede it. */
   readonly leading: boolean;
-  /** Who spoke before it. */
+  /** The role of the message before it. */
   readonly before: Role | undefined;
-  /** The last of the run that it stands in. */
+  /** The last message of its run of system messages. */
   readonly last: Message;
 }
 
-/** Finds every system message that stands where the provider does not take one. */
+/** Finds every system message where the provider does not accept one. */
 export function misplacedIn(
   messages: readonly Message[],
   placement: NonNullable<Facts["systemPlacement"]>["value"],
@@ -25,10 +25,10 @@ export function misplacedIn(
   for (const [at, message] of messages.entries()) {
     leading &&= message.role === "system";
     const previous = messages[at - 1];
-    // A misplaced system message that says nothing goes, and the next one then stands behind what that stood behind.
+    // A misplaced system message that is blank will be removed, so the next one follows what preceded it.
     if (previous?.role !== "system" || !previous.parts.every(isBlankText)) before = previous?.role;
     if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;
-    // A whole run is judged together: its end decides.
+    // A run is judged as a whole, by what follows its end.
     if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
     const after = messages[end]?.role;
     const fine = {
@@ -43,7 +43,7 @@ export function misplacedIn(
   return found;
 }
 
-/** True for text that is empty, or white space. */
+/** True for text that is empty or only white space. */
 export function isBlankText(part: Part): boolean {
   return part.kind === "text" && isBlank(part);
 }

@@ -2,12 +2,12 @@ import { Trait } from "../../model/part.ts";
 import type { Stray } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
-/** The results whose call is nowhere, in order. */
+/** The results without a call anywhere, in order. */
 export function orphans(view: View): readonly Stray[] {
-  // Calls may live at the provider, where this document cannot show them; who names none means none of them. An item that names
-  // a tool instead tells what it said unasked.
+  // The call may be stored at the provider, where this document cannot show it, but only if the result has an id. An
+  // item that names a tool instead of a call reports something nobody asked for.
   const referred = (view.traits & Trait.Reference) !== 0;
-  // What the provider found are functions; a reference may be of any call.
+  // A reference of the provider's own tools stands for function calls only; others may stand for any call.
   const stored =
     view.outline.request.continues ||
     (referred &&

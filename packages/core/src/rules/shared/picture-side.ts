@@ -1,9 +1,9 @@
 import { bytesAt } from "../../json/base64.ts";
 
-/** No picture has as many segments before it begins; who claims so wants to be looked at for long. */
+/** No real picture has this many segments before its data; a file that claims so would only waste time. */
 const MOST_SEGMENTS = 256;
 
-/** The longer side of a PNG, GIF, JPEG or WebP, in pixels, by its base64; `undefined` for anything else. */
+/** The longer side of a PNG, GIF, JPEG or WebP in pixels, from its base64; `undefined` for anything else. */
 export function pictureSide(data: string): number | undefined {
   const head = bytesAt(data, 0, 24);
   const start = String.fromCharCode(...head.slice(0, 4));
@@ -21,7 +21,7 @@ function little(bytes: readonly number[]): number {
   return big(bytes.toReversed());
 }
 
-/** WebP comes in three kinds, and each has its own place for the size. */
+/** Each of the three kinds of WebP stores the size in another place. */
 function webpSide(data: string, kind: string): number | undefined {
   const bytes = bytesAt(data, 20, 10);
   const size = (from: number, count: number): number => little(bytes.slice(from, from + count));
@@ -30,13 +30,13 @@ function webpSide(data: string, kind: string): number | undefined {
   return kind === "VP8 " ? Math.max(size(6, 2) & 0x3fff, size(8, 2) & 0x3fff) : undefined;
 }
 
-/** JPEG is a row of segments, each with its length; the size is in the one that begins the picture. */
+/** A JPEG is a list of segments, each with its length; the one that starts the picture holds the size. */
 function jpegSide(data: string): number | undefined {
   let at = 2;
   for (let segment = 0; segment < MOST_SEGMENTS; segment++) {
     const [mark, kind = 0, ...bytes] = bytesAt(data, at, 9);
     if (mark !== 0xff) return undefined;
-    // C4, C8 and CC are tables.
+    // C4, C8 and CC are tables, not pictures.
     if (kind === 0xc0 || (kind > 0xc0 && kind <= 0xcf && kind % 4 !== 0))
       return Math.max(big(bytes.slice(3, 5)), big(bytes.slice(5, 7)));
     at += 2 + big(bytes.slice(0, 2));

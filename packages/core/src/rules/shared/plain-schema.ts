@@ -2,24 +2,24 @@ import { asBag, asList, type Bag, isBag } from "../../json/values.ts";
 import type { SchemaFault } from "./report-schemas.ts";
 import { shorten } from "./words.ts";
 
-/** A schema in the simple part of JSON Schema, and what was beyond that. */
+/** A schema reduced to the simple part of JSON Schema, and what did not fit. */
 export interface PlainSchema {
   readonly schema: Bag;
-  /** The first error; where there is none, the first risk. */
+  /** The first error, or else the first risk. */
   readonly fault: SchemaFault | undefined;
-  /** Something was asked for more exactly. */
+  /** Some constraint was lost. */
   readonly lossy: boolean;
 }
 
-/** A schema that takes anything. */
+/** A schema that accepts anything. */
 const ANY: Bag = { type: ["string", "number", "boolean", "object", "array", "null"] };
 
 const DEFS = "#/$defs/";
 
-/** Makes a schema plain: what stands in it are objects, and references lead to `$defs` at its root. */
+/** Simplifies a schema: all subschemas become objects, and references point to `$defs` at the root. */
 export function plainSchema(root: Bag): PlainSchema {
   const made = new Map<Bag, Bag>();
-  /** Names in `$defs` of what stands elsewhere, by the reference to it. */
+  /** New names in `$defs`, by the original reference. */
   const names = new Map<string, string>();
   const defs: Record<string, unknown> = {};
   let error: SchemaFault | undefined;
@@ -52,7 +52,7 @@ export function plainSchema(root: Bag): PlainSchema {
     const ref = typeof value.$ref === "string" ? referTo(value.$ref) : undefined;
     if (ref !== undefined) out.$ref = ref;
     else if (typeof value.$ref === "string") {
-      // What leads nowhere asks for nothing.
+      // A reference that leads nowhere is no constraint.
       delete out.$ref;
       if (!isTyped(out)) Object.assign(out, ANY);
     }
@@ -68,7 +68,7 @@ export function plainSchema(root: Bag): PlainSchema {
     return out;
   };
 
-  /** A reference that the server follows to the same; `undefined` where there is nothing to refer to. */
+  /** An equivalent reference that the server can follow; `undefined` if the target does not exist. */
   const referTo = (ref: string): string | undefined => {
     if (ref === "#") return ref;
     const target = resolve(root, ref);
@@ -81,7 +81,7 @@ export function plainSchema(root: Bag): PlainSchema {
       name = ref.replace(/^#\/(definitions\/)?/, "").replace(/\W+/g, "_");
       while (Object.hasOwn(asBag(root.$defs), name) || Object.hasOwn(defs, name)) name += "_";
       names.set(ref, name);
-      // Its name is taken before what it holds is looked at: that may refer to it, too.
+      // Reserve the name first, because the target may refer to itself.
       defs[name] = undefined;
       defs[name] = plain(target);
     }
@@ -97,7 +97,7 @@ function isTyped(schema: Bag): boolean {
   return (schema.type ?? schema.$ref ?? schema.anyOf) !== undefined;
 }
 
-/** The schema that a reference within another leads to. */
+/** The schema that a reference inside `root` points to. */
 function resolve(root: Bag, ref: string): Bag | undefined {
   if (!ref.startsWith("#/")) return undefined;
   let at: unknown = root;

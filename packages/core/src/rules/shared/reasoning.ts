@@ -5,7 +5,10 @@ import type { Breach, Reporter } from "../rule.ts";
 import type { View } from "./view.ts";
 import { text } from "./words.ts";
 
-/** Reasoning the target cannot take: what can be read stays as text, the rest goes. Always lossy: the proof is gone. */
+/**
+ * Removes reasoning that the target cannot take: readable text stays as text, the rest goes. Always lossy, because the
+ * proof is gone.
+ */
 export function dropReasoning(view: View, draft: Draft, message: Message, part: Part): void {
   const thought = draft.contentOf(part);
   const said = thought.type === "reasoning" ? thought.text : undefined;
@@ -14,7 +17,7 @@ export function dropReasoning(view: View, draft: Draft, message: Message, part: 
   } else draft.replaceContent(message, part, text(said), true);
 }
 
-/** Reports reasoning that `judge` has something to say about; mending drops it. */
+/** Reports reasoning that `judge` objects to. Mending drops it. */
 export function reportReasoning(
   view: View,
   report: Reporter,

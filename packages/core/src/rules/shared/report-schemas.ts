@@ -5,21 +5,21 @@ import type { Tool } from "../../model/request.ts";
 import type { Reporter } from "../rule.ts";
 import { shorten } from "./words.ts";
 
-/** What is off about a schema. */
+/** What is wrong with a schema. */
 export interface SchemaFault {
-  /** Goes on behind the name of the tool: "lacks the type object, expected it". */
+  /** Continues the sentence after the tool's name: "lacks the type object, expected it". */
   readonly words: string;
-  /** Given where it is less certain than the fact. */
+  /** Set if it is less certain than the fact. */
   readonly level?: Level | undefined;
 }
 
-/** What a function says of its arguments once its schema is mended, and whether that is less. */
+/** A function's mended schema, and whether it says less than before. */
 export interface MendedSchema {
   readonly now: Pick<Tool, "parameters" | "strict" | "openapi">;
   readonly lossy: boolean;
 }
 
-/** Reports the first thing that is off about the schema of each function's arguments, and mends all of it. */
+/** Reports the first fault in the schema of each function, and mends all of them. */
 export function reportSchemas(
   tools: readonly Tool[] | undefined,
   report: Reporter,
@@ -40,7 +40,7 @@ export function reportSchemas(
   }
 }
 
-/** Has a function say otherwise what its arguments are, and writes it down. */
+/** Replaces the schema of a function, and records it. */
 function change(draft: Draft, tool: Tool, { now, lossy }: MendedSchema): void {
   const { parameters: before, strict } = tool;
   const next = { ...tool, ...now };

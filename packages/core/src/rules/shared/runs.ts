@@ -1,8 +1,8 @@
 import type { Role } from "../../model/message.ts";
 
-/** Where the user or the assistant has several messages in a row. */
+/** Finds runs: several messages in a row from the user or from the assistant. */
 export class Runs {
-  /** Where each run starts, and where it ends, ascending. */
+  /** Start and end of each run, ascending. */
   readonly list: number[] = [];
   #count = 0;
   #last: Role | undefined;
@@ -14,7 +14,7 @@ export class Runs {
     this.#last = role;
   }
 
-  /** Takes messages of another history, from a position to before another: their first and last roles, and its runs. */
+  /** Takes a range of messages from another history: their first and last role, and its runs. */
   pass(
     from: number,
     to: number,
@@ -35,7 +35,7 @@ export class Runs {
 
   #add(start: number, end: number): void {
     const { list } = this;
-    // What goes on where the last one ended is a part of it.
+    // A run that overlaps the last one continues it.
     if ((list.at(-1) ?? -1) > start) list[list.length - 1] = end;
     else list.push(start, end);
   }

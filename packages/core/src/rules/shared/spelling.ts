@@ -3,22 +3,22 @@ import type { Spelling } from "../../contracts/facts/ids.ts";
 import { digest } from "../../json/hash.ts";
 import { shorten } from "./words.ts";
 
-/** A class of characters that leaves none out. */
+/** A character class that contains every character. */
 const ANY_CHARS = "\\s\\S";
 
-/** What a spelling comes down to. */
+/** Patterns derived from a spelling. */
 interface Patterns {
-  /** A value that is spelled well, but for its length. */
+  /** A value with only allowed characters, whatever its length. */
   readonly good: RegExp;
-  /** A character that may not stand in a made-up value. */
+  /** A character that a made-up value must not contain. */
   readonly bad: RegExp;
-  /** Values that are spelled well begin like this, where that is narrower. */
+  /** How values must begin, if the first character is more restricted. */
   readonly start: RegExp | undefined;
-  /** Tells values that cannot stay as they are. */
+  /** True for values that must change. */
   misfits(value: string): boolean;
 }
 
-// Spellings are facts of contracts: there are few, and they outlive the histories held against them.
+// Spellings are facts of contracts: there are few of them, and they live as long as the program.
 const kept = new WeakMap<Spelling, Patterns>();
 
 function patternsOf(spelling: Spelling): Patterns {
@@ -29,7 +29,7 @@ function patternsOf(spelling: Spelling): Patterns {
   const good = new RegExp(`^[${first ?? chars}][${chars}]*$`);
   const patterns: Patterns = {
     good,
-    // What is made up is plain, also where everything is allowed.
+    // Made-up values are plain, even where any character is allowed.
     bad: new RegExp(`[^${any ? "\\w-" : chars}]`, "gu"),
     start: first === undefined ? undefined : new RegExp(`^[${first}]`),
     misfits: any
@@ -40,24 +40,24 @@ function patternsOf(spelling: Spelling): Patterns {
   return patterns;
 }
 
-/** Tells values that cannot stay as they are. */
+/** A test for values that must change. */
 export function misfitsOf(spelling: Spelling): (value: string) => boolean {
   return patternsOf(spelling).misfits;
 }
 
-/** Finds values that are spelled otherwise than asked for, and other spellings for them. */
+/** Finds values that do not have the expected spelling, and makes new ones. */
 export interface Speller {
-  /** True when the value cannot stay as it is. */
+  /** True when the value must change. */
   readonly misfits: (value: string) => boolean;
-  /** Another spelling of the value; the same each time. */
+  /** A new spelling of the value, always the same one. */
   respell(value: string): string;
-  /** `risk` where only the length of a misfit is off, and nobody is sure of that. */
+  /** `risk` if only the length is wrong, and the limit is uncertain. */
   levelOf(value: string): Level | undefined;
-  /** What is expected of the value, for people. */
+  /** A sentence about what is expected of the value. */
   sentence(what: string, value: string): string;
 }
 
-/** A speller for a spelling; `known` gives all values there are, of which a fresh spelling is none. */
+/** A speller for a spelling; `known` lists all existing values, which new spellings must avoid. */
 export function spellerOf(spelling: Spelling, known: () => Iterable<string>): Speller {
   const { chars, first, min, max, doubted = max } = spelling;
   const { good, start, misfits } = patternsOf(spelling);
@@ -85,8 +85,8 @@ export function spellerOf(spelling: Spelling, known: () => Iterable<string>): Sp
 }
 
 /**
- * A spelling of `value` that fits and that nobody else uses, which it is added to. Recognisable where the rules allow
- * it (bad characters become `_`), with a digest of the original behind it, so that two long ids never collapse into one.
+ * A valid spelling of `value` that is not in `used`; it is added there. It stays recognisable where possible (bad
+ * characters become `_`), and ends in a digest of the original, so that two long ids never become one.
  */
 export function respell(value: string, spelling: Spelling, used: Set<string>): string {
   const { min, max } = spelling;

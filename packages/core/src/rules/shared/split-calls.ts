@@ -3,15 +3,16 @@ import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { isClientResult } from "../../pairing/pair.ts";
 
-/** What is split off: the parts of a new message, and the answers behind it. */
+/** A new message: its parts, and the answers that follow it. */
 interface Batch {
   readonly parts: Part[];
   readonly answers: Message[];
 }
 
 /**
- * Splits calls off into messages of their own behind the answers to the others, each before the answers to its own. Answers that
- * stand beside their calls go with them. Batches hold calls in the order of the message.
+ * Moves calls into messages of their own, after the answers to the remaining calls. Each new message comes before the
+ * answers to its own calls; answers beside their calls move with them. Batches list the calls in the order of the
+ * message.
  */
 export function splitCalls(
   draft: Draft,

@@ -6,8 +6,8 @@ import { Runs } from "./runs.ts";
 import { Sum, watchOf } from "./sum-up.ts";
 
 /**
- * Sums up an outline that came of another one, from what is new in it alone. What went is still counted, so that a rule may
- * look in vain. `undefined` where a rule might not look though it should: a call is new, or who speaks has changed.
+ * Sums up a changed outline by looking only at what is new in it. What was removed still counts, so a rule may search
+ * in vain. `undefined` if a rule could miss something: a call is new, or anything but a result was removed or moved.
  */
 export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Facts): Sum | undefined {
   const { pieces } = after;
@@ -15,7 +15,7 @@ export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Fact
   const sum = new Sum();
   sum.follow(before);
   let next = 0;
-  /** True when nothing but results is missing before a position, and what stands there was behind all others before. */
+  /** True if only results were removed before a position, and the position is after all previous ones. */
   const reaches = (position: number): boolean => {
     const ascends = position >= next;
     for (; next < position; next++) if (messageAt(base, next)?.kinds !== Kind.Result) return false;

@@ -20,60 +20,63 @@ import { Runs } from "./runs.ts";
 import { misfitsOf } from "./spelling.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
-/** As many messages may be out of order before it counts how many are in order. */
+/** Up to this many messages may be out of order before their share matters. */
 const FEW = 8;
 
 /**
- * What all messages of a history amount to. One pass gathers it; a rule about something that is nowhere in a history then
- * leaves at once, and a clean history of any length is walked once instead of once for every rule.
+ * A summary of all messages of a history. One pass collects it, so a rule about something that does not occur can
+ * return at once, and a clean history is walked once instead of once per rule.
  */
 export class Sum implements MessageSink {
   count = 0;
   kinds = 0;
-  /** Kinds of the parts of each role. */
+  /** Kinds of parts by role. */
   readonly kindsOf: { [role in Role]: number } = { system: 0, user: 0, assistant: 0, tool: 0 };
   traits = 0;
   faults = 0;
-  /** Faults of all messages but those of assistants that hold calls for the client. */
+  /** Faults of all messages except assistant messages with client calls. */
   otherFaults = 0;
   /** The size of the longest message. */
   longest = 0;
-  /** Some message holds nothing. */
+  /** Some message has no parts. */
   empty = false;
-  /** The most calls that a message lists. */
+  /** The largest number of calls that one message lists. */
   mostCalls = 0;
-  /** Some message with calls does not list an id for each. */
+  /** Some message with calls does not list an id for each of them. */
   lacksId = false;
   /** Some message with calls or results lists no ids. */
   unlisted = false;
-  /** Works out the rows of one role where they were not seen on the way. */
+  /** Computes the runs if they were not collected on the way. */
   declare findRuns: (() => Runs) | undefined;
-  /** Some message that is no assistant's holds results beside something else. */
+  /** Some message of another role than assistant holds results and something else. */
   mixed = false;
-  /** Some item has an id of its own. */
+  /** Some item has an id. */
   numbered = false;
-  /** Some message is of the system's. */
+  /** There is a system message. */
   directed = false;
-  /** Positions of messages that no reader vouches for, while the caller's own are read: all others are {@link Trait.Plain}. */
+  /**
+   * Positions of messages that their reader did not mark as {@link Trait.Plain}, while the caller's own messages are
+   * read.
+   */
   readonly odd: number[] = [];
-  /** Positions of those among them with a text that is refused. */
+  /** Positions of those that contain a refused text. */
   readonly flawed: number[] = [];
-  /** False once an id or a name is refused: then any message may hold it. */
+  /** False once an id or a name is refused: then any message may contain it. */
   sound = true;
-  /** Tells texts that are refused; `undefined` where nobody asks, or looks. */
+  /** Test for refused texts; `undefined` if no rule needs it. */
   declare readonly refuses: ((text: string) => boolean) | undefined;
   readonly wireRoles: Set<string> = new Set();
-  /** Names of tools that calls and results carry. */
+  /** Names of tools in calls and results. */
   readonly names: Set<string> = new Set();
   /** Ids of calls, as far as messages list them. */
   callIds: CallIds = new CallIds();
-  /** An id stands for more than one call within one turn, as far as messages list them. */
+  /** Some id stands for several calls of one turn, as far as messages list them. */
   reusesIds = false;
-  /** An id that a message lists is spelled otherwise than asked for. */
+  /** Some listed id does not have the expected spelling. */
   misspelled = false;
-  /** Tells ids that are. */
+  /** Test for such ids. */
   declare misfits: ((id: string) => boolean) | undefined;
-  /** Tells what is in order; `undefined` where nobody looked. */
+  /** Finds what is in order; `undefined` if nobody looked. */
   declare order: OrderWatch | undefined;
   #runs = new Runs();
   readonly #turn = new IdsInTurn();
@@ -81,7 +84,7 @@ export class Sum implements MessageSink {
   #roleBefore: string | undefined;
   #lastName: string | undefined;
 
-  /** `facts`: what is of interest; `order`: tells what is in order, while the caller's own messages are read. */
+  /** `facts` decide what to look for; `order` watches the order while the caller's own messages are read. */
   constructor(facts: Facts = {}, order?: OrderWatch) {
     const { callIdSpelling } = facts;
     this.order = order;
@@ -90,7 +93,7 @@ export class Sum implements MessageSink {
     this.misfits = callIdSpelling && misfitsOf(callIdSpelling.value);
   }
 
-  /** Starts with what the sum of another history says, but for what depends on where messages stand. */
+  /** Starts with the sum of another history, except what depends on positions. */
   follow(before: Sum): void {
     Object.assign(this.kindsOf, before.kindsOf);
     this.kinds = before.kinds;
@@ -113,19 +116,19 @@ export class Sum implements MessageSink {
     for (const name of before.names) this.names.add(name);
   }
 
-  /** Rows of messages of one role. */
+  /** Runs of messages with the same role. */
   get runs(): Runs {
     this.#runs = this.findRuns?.() ?? this.#runs;
     this.findRuns = undefined;
     return this.#runs;
   }
 
-  /** True when calls and results surely need no pairing. */
+  /** True when calls and results certainly need no pairing. */
   get inOrder(): boolean {
     return this.order?.inOrder === true;
   }
 
-  /** What is out of order has to be paired, and most of it is. */
+  /** Most messages are out of order, and have to be paired anyway. */
   get needsMessages(): boolean {
     const { order } = this;
     return order !== undefined && order.disordered > FEW && 2 * order.disordered > this.count;
@@ -153,7 +156,7 @@ export class Sum implements MessageSink {
     this.count += 1;
     if (itemId !== undefined) this.numbered = true;
     this.kinds |= kinds;
-    // One by one: a field whose name is not fixed takes the engine ten times as long to find.
+    // One by one, because a dynamic field name takes the engine ten times as long.
     const { kindsOf } = this;
     if (role === "assistant") kindsOf.assistant |= kinds;
     else {
@@ -167,7 +170,7 @@ export class Sum implements MessageSink {
     }
     this.traits |= traits;
     if (size > this.longest) this.longest = size;
-    // Mostly two take turns, and neighbours name the same tool: nearly none needs a look into the sets.
+    // Mostly two roles alternate, and neighbours name the same tool, so the sets are rarely needed.
     this.#runs.see(role);
     if (wireRole !== this.#lastRole) {
       if (wireRole !== this.#roleBefore) this.wireRoles.add(wireRole);
@@ -189,7 +192,7 @@ export class Sum implements MessageSink {
         this.unlisted = true;
         this.lacksId ||= called;
       } else if (called || order?.broken !== false)
-        // What answers a call in order has the same id.
+        // A result that answers a call in order has the same id.
         for (let i = 0; i < countOf(ids); i++) this.#id(idAt(ids, i) as string, called);
     }
     if (role === "user" && (kinds & ~Kind.Result) !== 0 && (traits & (Trait.Empty | Trait.Blank)) === 0)
@@ -213,7 +216,7 @@ export class Sum implements MessageSink {
   #id(id: string, called: boolean): void {
     if (called) {
       this.callIds.add(id);
-      // An empty id is as good as none.
+      // An empty id counts as missing.
       if (id === "") this.lacksId = true;
       if (this.#turn.add(id)) this.reusesIds = true;
     }
@@ -226,14 +229,14 @@ export class Sum implements MessageSink {
   }
 }
 
-/** Tells texts that rules about texts find something in; `undefined` where no rule asks about texts or fields. */
+/** A test for texts that rules about texts object to; `undefined` if no rule about texts or fields is on. */
 function refusalOf({ textIsWellFormed, textHasNoNul, fieldIsAllowed }: Facts): Sum["refuses"] {
   if (textHasNoNul === undefined)
     return textIsWellFormed ? hasLoneSurrogate : fieldIsAllowed && (() => false);
   return textIsWellFormed ? (text) => hasNul(text) || hasLoneSurrogate(text) : hasNul;
 }
 
-/** True where names tie results to calls, whatever ids say. */
+/** True where names tie results to calls, whatever their ids. */
 export function tiesByName({ shape }: Outline, facts: Facts): boolean {
   return !shape.ids && facts.callHasId === undefined;
 }
@@ -243,7 +246,7 @@ export function watchOf(outline: Outline, facts: Facts): OrderWatch {
   return new OrderWatch(tiesByName(outline, facts), outline.shape.items);
 }
 
-/** Sums a history up, for what the facts ask. */
+/** Sums up a history, as far as the facts need it. */
 export function sumUp(outline: Outline, facts: Facts): Sum {
   if (outline.survey !== undefined) {
     const order = watchOf(outline, facts);

@@ -4,7 +4,7 @@ import type { Part } from "../../model/part.ts";
 import type { Reporter } from "../rule.ts";
 import type { View } from "./view.ts";
 
-/** Reports every part that holds a text failing the test, and mends its texts. */
+/** Reports every part with a text that passes the test, and changes its texts. */
 export function reportTexts(
   view: View,
   report: Reporter,

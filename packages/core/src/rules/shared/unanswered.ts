@@ -5,8 +5,8 @@ import type { View } from "./view.ts";
 import { hasClientCall, hasClientResult } from "./visit.ts";
 
 /**
- * The message at the end, where the provider wants somebody to speak after it, and how sure that is. `endOf` tells which of its parts
- * will come last.
+ * The last message, if the provider wants someone else to speak after it, and how certain that is. `endOf` returns the
+ * part that will come last in a message.
  */
 export function unansweredIn(
   view: View,
@@ -15,12 +15,12 @@ export function unansweredIn(
   const { endsWithUser, endIsTrimmed, systemPlacement, toolsAreDefined } = view.facts;
   if (endsWithUser === undefined) return undefined;
   let at = view.length - 1;
-  // White space at the end goes, and who spoke before it comes last.
+  // A blank reply at the end will be removed, so the message before it is the last one.
   if (endIsTrimmed) while (isBlankReply(view.at(at))) at -= 1;
   const message = view.at(at);
   if (message === undefined) return undefined;
   const { role, kinds, faults, parts } = message;
-  // An empty reply is taken for none.
+  // Providers ignore an empty reply.
   if ((faults & Fault.Prefix) !== 0 || (kinds === 0 && role === "assistant")) return undefined;
   const lastSystem = role === "system" && systemPlacement?.value === "after-user" && view.length > 1;
   if (role !== "assistant" && !lastSystem) return undefined;
@@ -28,17 +28,17 @@ export function unansweredIn(
   const thinks = (kinds & Kind.Reasoning) !== 0;
   const behind = endsWithUser.value === "results" ? resultsBefore(view, at) : undefined;
   if (!anything && !thinks && behind === undefined) return undefined;
-  // Where turns pause in a tool of the provider, they go on where they stopped.
+  // Where a turn may pause inside a provider's tool, it simply continues.
   const end = view.facts.providerCallHasResult && endOf(message);
   if (end !== undefined && has(end, Trait.ByProvider)) return undefined;
-  // Calls that still run will be answered by the caller.
+  // The caller will answer pending calls.
   if (hasClientCall(message) && parts.some((part) => view.isPending(part))) return undefined;
   const { request, tools = [] } = view.outline;
-  // A request that does not ask for thoughts gets none.
+  // Without a request for thinking, there is none.
   const unasked = thinks && request.whole && request.thinking !== true;
-  // Where tools have to be defined, they will be.
+  // Where tools must be defined, a repair adds them.
   const answers = behind?.kinds === Kind.Result && (tools.length > 0 || toolsAreDefined?.level === "error");
-  // Nobody was seen to refuse a system message at the end.
+  // Nobody has seen a provider refuse a system message at the end.
   const sure = !lastSystem && (anything || unasked || answers);
   return {
     message,
@@ -47,7 +47,7 @@ export function unansweredIn(
   };
 }
 
-/** The message with results that the assistant speaks behind who speaks at a position. */
+/** The message with results that the assistant answers at a position. */
 function resultsBefore(view: View, position: number): Message | undefined {
   let at = position;
   while (view.at(at)?.role === "assistant") at -= 1;

@@ -11,20 +11,21 @@ import { shorten } from "./words.ts";
 const ANY = { chars: "A-Za-z0-9_-", min: 1, max: 40 };
 
 /**
- * Reports each call whose id was used before within its step or turn, and renames the call with its result. The k-th
- * use of an id in a step belongs to the k-th result with that id among the step's answers; among items, to that of its kind.
+ * Reports each call whose id was already used in its step or turn, and renames the call and its result. The k-th use of
+ * an id in a step belongs to the k-th result with that id among the step's answers; for items, only results of the same
+ * kind count.
  */
 export function findReusedIds(view: View, scope: "step" | "turn", report: Reporter): void {
   if (!view.mayReuseIds) return;
   const spelling = view.facts.callIdSpelling?.value ?? ANY;
   const used = new Set<string>();
   const seen = new Map<string, { message: Message; part: Part; first: number }>();
-  // Two uses within one step are the other rule's to report.
+  // The other rule reports two uses within one step.
   const leavesSteps = scope === "turn" && view.facts.callIdIsUniqueInStep !== undefined;
   const { items } = view.outline.shape;
-  // Where results may stand anywhere behind their call, the next one in the history is meant.
+  // Where results may come anywhere later, the next one in the history is meant.
   const later = view.facts.resultFollowsCall?.value === "later" ? answersIn(view.messages, items) : undefined;
-  // Replies in a row, between which no results stand, will be one message where roles take turns.
+  // Replies in a row without results in between become one message where roles must alternate.
   const joins = view.joinsReplies || view.facts.rolesAlternate !== undefined;
   let turn = 0;
   const look = ({ messages, first, end }: Run): void => {
@@ -46,7 +47,7 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
         uses.push({ id, key: items ? keyOf(id, itemKind(message, part)) : id, fresh });
       }
     }
-    // An answer may stand beside its call, where no provider would look for it.
+    // An answer may also stand beside its call, where no provider would look for it.
     const answers = later ?? answersIn([...messages, ...answersAt(view, end)], items);
     const isAnswered = ({ fresh }: Use, answer: Answer | undefined): boolean => {
       if (fresh !== undefined && answer !== undefined)
@@ -62,9 +63,9 @@ export function findReusedIds(view: View, scope: "step" | "turn", report: Report
 /** One call's use of an id. */
 interface Use {
   readonly id: string;
-  /** Under which its answer is looked for. */
+  /** The key to look up its answer. */
   readonly key: string;
-  /** The id that it gets, where it may not keep its own. */
+  /** Its new id, if it cannot keep its own. */
   readonly fresh: string | undefined;
 }
 
@@ -77,7 +78,7 @@ function renamed(message: Message, part: Part, fresh: string, wanted: string): B
   };
 }
 
-/** An id among the calls, or the answers, of one kind of item. */
+/** The key of an id among calls or answers of one kind of item. */
 function keyOf(id: string, kind: string | undefined): string {
   return `${id}\0${kind}`;
 }
@@ -88,7 +89,7 @@ interface Answer {
   taken: boolean;
 }
 
-/** Takes the next answer of those under a key. */
+/** Takes the next answer under a key. */
 function take(answers: ReadonlyMap<string, Answer[]>, key: string): Answer | undefined {
   const known = answers.get(key);
   let answer = known?.pop();
@@ -98,8 +99,8 @@ function take(answers: ReadonlyMap<string, Answer[]>, key: string): Answer | und
 }
 
 /**
- * Client results by id (items also by kind), the last one first, so that the next can be taken off the end. What was made is of no
- * kind: it closes the call before it.
+ * Client results by id (for items also by kind), in reverse order so that the next one can be popped. A result made by
+ * Suture has no kind: it gets that of the call before it.
  */
 function answersIn(messages: readonly Message[], items: boolean): ReadonlyMap<string, Answer[]> {
   const answers = new Map<string, Answer[]>();

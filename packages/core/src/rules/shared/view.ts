@@ -12,16 +12,16 @@ import type { Rule } from "../rule.ts";
 import { sumAfter } from "./sum-after.ts";
 import { type Sum, sumUp, tiesByName } from "./sum-up.ts";
 
-/** What a view needs to know besides the outline. */
+/** What a view needs besides the outline. */
 export interface ViewContext {
   readonly facts: Facts;
   readonly mergesRuns: boolean;
-  /** Messages arrive at the provider as they stand; otherwise an adapter regroups them on the way. */
+  /** Messages are sent as they are; otherwise an adapter regroups them. */
   readonly asSent: boolean;
   readonly pending: ReadonlySet<string>;
   readonly policy: Policy;
   readonly outcomes: { readonly [id: string]: Outcome } | undefined;
-  /** Of the rules that are on, the one that eases others about pairs. */
+  /** `eases` of the active rule that has it: it turns other rules' findings about pairs into risks. */
   readonly eases: Rule["eases"];
   contentOf(part: Part): PartContent;
   fieldsOf(message: Message): readonly string[];
@@ -30,7 +30,7 @@ export interface ViewContext {
 const ALL_PAIRED: Pairs = { open: [], strays: [], adopted: [] };
 const NONE_EASED: ReadonlySet<Step> = new Set();
 
-/** What a rule sees: the outline, the facts it is held against, and what is worked out from them once for all rules. */
+/** What a rule sees: the outline, the facts, and what is derived from them once for all rules. */
 export class View {
   declare readonly outline: Outline;
   declare readonly context: ViewContext;
@@ -40,7 +40,7 @@ export class View {
   #sum: Sum | undefined;
   #eased: ReadonlySet<Step> | undefined;
 
-  /** `before`: the view of the outline that this one came of. */
+  /** `before`: the view of the outline that this one was made from. */
   constructor(outline: Outline, context: ViewContext, before?: View) {
     this.outline = outline;
     this.#before = outline.pieces === undefined ? undefined : before;
@@ -48,17 +48,17 @@ export class View {
     this.facts = context.facts;
   }
 
-  /** The messages. Reading them makes them: ask {@link sum} first whether that is worth it. */
+  /** All messages. Reading this makes them: ask {@link sum} first whether that is necessary. */
   get messages(): readonly Message[] {
     return this.outline.messages;
   }
 
-  /** How many messages there are. */
+  /** The number of messages. */
   get length(): number {
     return this.sum.count;
   }
 
-  /** The message at a position; the others are not made for it. */
+  /** The message at a position, without making the others. */
   at(position: number): Message | undefined {
     return position < 0 ? undefined : messageAt(this.outline, position);
   }
@@ -68,7 +68,7 @@ export class View {
     return this.at(this.length - 1);
   }
 
-  /** The messages from a position to before another; the others are not made for it. */
+  /** The messages from one position up to another, without making the others. */
   between(start: number, end: number): readonly Message[] {
     if (start === 0 && end === this.length) return this.messages;
     const messages: Message[] = [];
@@ -82,18 +82,18 @@ export class View {
     return context.mergesRuns || outline.shape.items || facts.resultFollowsCall?.value === "later";
   }
 
-  /** Where each stretch of messages starts that may be out of order, and where it ends. */
+  /** Start and end of each stretch of messages that may be out of order. */
   get disorder(): readonly number[] {
     return this.sum.order?.disorder ?? [0, this.length];
   }
 
-  /** Which calls and results belong together; worked out on first use. */
+  /** Which calls and results belong together; computed on first use. */
   get pairs(): Pairs {
     this.#pairs ??= this.sum.inOrder ? ALL_PAIRED : this.#pair();
     return this.#pairs;
   }
 
-  /** Steps in which what is found about pairs is only a risk; worked out on first use. */
+  /** Steps in which findings about pairs are only risks; computed on first use. */
   get eased(): ReadonlySet<Step> {
     this.#eased ??= this.context.eases?.(this) ?? NONE_EASED;
     return this.#eased;
@@ -103,7 +103,7 @@ export class View {
     const { outline, sum } = this;
     const pairing: Pairing = {
       adjacent: this.#isAdjacent,
-      // Where calls are items, those in a row are one step to any provider.
+      // Where calls are items, every provider takes those in a row as one step.
       mergesRuns: this.context.mergesRuns || outline.shape.items,
       byName: this.pairsByName,
       legacy: this.context.asSent,
@@ -111,7 +111,7 @@ export class View {
     const at = (position: number): Message | undefined => messageAt(outline, position);
     let stretches: readonly number[] | undefined = sum.order?.disorder;
     if (pairing.adjacent) stretches ??= disorderIn(outline.messages);
-    // Results that may stand anywhere find their way to calls in order, too, where those have the same ids.
+    // Where results may come anywhere later, they may also belong to calls that are in order, if those share their ids.
     else if (stretches && (pairing.byName || !standApart(stretches, at, (ids) => sum.callIds.count(ids))))
       stretches = undefined;
     const tangle: Tangle = {
@@ -123,17 +123,17 @@ export class View {
     return untangle(tangle, pairing);
   }
 
-  /** True where names tie results to calls, whatever ids say. */
+  /** True where names tie results to calls, whatever their ids. */
   get pairsByName(): boolean {
     return tiesByName(this.outline, this.facts);
   }
 
-  /** True where results are looked for right behind their calls. Who looks for none may find one anywhere. */
+  /** True where results must come right after their calls. Without such a fact, they may be anywhere. */
   get #isAdjacent(): boolean {
     return this.facts.resultFollowsCall?.value === "adjacent";
   }
 
-  /** What all messages amount to; worked out on first use. */
+  /** A summary of all messages; computed on first use. */
   get sum(): Sum {
     const before = this.#before;
     this.#sum ??=
@@ -142,12 +142,12 @@ export class View {
     return this.#sum;
   }
 
-  /** All traits of all parts together, so that a rule about rare things can leave at once. */
+  /** All traits of all parts, so that rules about rare things can return at once. */
   get traits(): number {
     return this.sum.traits;
   }
 
-  /** The messages that may hold a text which is refused. */
+  /** The messages that may contain a refused text. */
   get flawed(): readonly Message[] {
     const { flawed, sound } = this.sum;
     return this.#vouched && sound ? this.#at(flawed) : this.messages;
@@ -167,7 +167,7 @@ export class View {
         messages.push(piece);
         continue;
       }
-      // What is still the caller's own, and plain, is so still.
+      // Unchanged messages that were plain are still plain.
       while ((odd[next] ?? piece.from) < piece.from) next += 1;
       for (; (odd[next] ?? piece.to) < piece.to; next++)
         messages.push(messageAt(before.outline, odd[next] as number) as Message);
@@ -175,7 +175,7 @@ export class View {
     return messages;
   }
 
-  /** True while readers have vouched for every message that is not listed as odd. */
+  /** True while every message that is not listed as odd is known to be plain. */
   get #vouched(): boolean {
     return this.outline.survey !== undefined && this.sum.refuses !== undefined;
   }
@@ -184,28 +184,28 @@ export class View {
     return positions.map((position) => messageAt(this.outline, position) as Message);
   }
 
-  /** False when surely no id stands for more than one call within one turn. */
+  /** False when certainly no id stands for several calls of one turn. */
   get mayReuseIds(): boolean {
     return this.sum.lacksId || this.sum.reusesIds;
   }
 
-  /** The flesh of a part. */
+  /** The content of a part. */
   contentOf(part: Part): PartContent {
     return part.made ?? this.context.contentOf(part);
   }
 
-  /** True when a text of the part passes the test; looks no further than the first that does. */
+  /** True when some text of the part passes the test. */
   someText(part: Part, test: (text: string) => boolean): boolean {
     return someString([part.made, part.raw], test);
   }
 
-  /** The same for a whole message, without reading its parts where its wire form will do. */
+  /** The same for a whole message, without reading its parts if the raw message will do. */
   someTextIn(message: Message, test: (text: string) => boolean): boolean {
     if (message.pristine) return someString(message.raw, test);
     return message.parts.some((part) => this.someText(part, test));
   }
 
-  /** True for a call the caller marks as still running or awaiting approval. */
+  /** True for a call that the caller marks as still running or awaiting approval. */
   isPending(part: Part): boolean {
     return part.id !== undefined && this.context.pending.has(part.id);
   }

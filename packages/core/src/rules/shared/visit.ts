@@ -3,7 +3,7 @@ import { has, type Part, Trait } from "../../model/part.ts";
 import { isClientCall, isClientResult } from "../../pairing/pair.ts";
 import type { View } from "./view.ts";
 
-/** Visits the parts that have one of the traits. A history without them is not looked into. */
+/** Visits the parts that have one of the traits. If the history has none, no message is read. */
 export function eachPart(view: View, traits: number, visit: (message: Message, part: Part) => void): void {
   if ((view.traits & traits) === 0) return;
   for (const message of view.messages) {
@@ -12,13 +12,13 @@ export function eachPart(view: View, traits: number, visit: (message: Message, p
   }
 }
 
-/** Visits the messages whose wire form has one of the faults. */
+/** Visits the messages with one of the faults. */
 export function eachFault(view: View, faults: number, visit: (message: Message) => void): void {
   if ((view.sum.faults & faults) === 0) return;
   for (const message of view.messages) if ((message.faults & faults) !== 0) visit(message);
 }
 
-/** Visits the messages that hold client results beside other parts. */
+/** Visits the messages that hold client results and other parts. */
 export function eachMixed(
   view: View,
   visit: (message: Message, results: readonly Part[], rest: readonly Part[]) => void,
@@ -36,7 +36,7 @@ export function eachMixed(
   }
 }
 
-/** Consecutive messages that a server takes as one. */
+/** Consecutive messages that a server joins into one. */
 export interface Run {
   readonly messages: readonly Message[];
   /** Position of the first. */
@@ -55,8 +55,8 @@ export function eachRun({ messages, context }: View, visit: (messages: readonly 
 }
 
 /**
- * Visits every assistant message (or joined run of them) with client calls, in some stretches of the history: each where
- * one starts, and where it ends.
+ * Visits every assistant message (or joined run of them) with client calls inside the given stretches (start and end of
+ * each).
  */
 export function eachStep(
   view: View,
@@ -80,7 +80,9 @@ export function eachStep(
   }
 }
 
-/** The position after the assistant messages that begin at one and count as one; that position itself where somebody else speaks there. */
+/**
+ * The position after the assistant messages from `from` that count as one; `from` itself if someone else speaks there.
+ */
 export function afterRun(view: View, from: number): number {
   let at = from;
   while (view.at(at)?.role === "assistant" && (view.joinsReplies || at === from)) at += 1;
@@ -98,12 +100,12 @@ export function answersAt(view: View, start: number): readonly Message[] {
   return answers;
 }
 
-/** True when the message holds a call that the client answers. */
+/** True when the message holds a call that the client must answer. */
 export function hasClientCall(message: Message): boolean {
   return (message.kinds & Kind.Call) !== 0 && (!mayBeProviders(message) || message.parts.some(isClientCall));
 }
 
-/** True when the message holds a result of the client's. */
+/** True when the message holds a result from the client. */
 export function hasClientResult(message: Message): boolean {
   return (
     (message.kinds & Kind.Result) !== 0 && (!mayBeProviders(message) || message.parts.some(isClientResult))
@@ -114,7 +116,7 @@ function mayBeProviders(message: Message): boolean {
   return (message.traits & Trait.ByProvider) !== 0;
 }
 
-/** True when one of the ids or names of a message passes the test. */
+/** True when one of a message's ids or names passes the test. */
 export function someOf(list: Message["ids"], test: (item: string) => boolean): boolean {
   return typeof list === "string" ? test(list) : list?.some(test) === true;
 }

@@ -4,26 +4,26 @@ import type { Part } from "../../model/part.ts";
 import { textContent as text } from "../../model/text-content.ts";
 import type { Step, Stray } from "../../pairing/pairs.ts";
 
-// Rules make texts often: here they have a short name.
+// Rules make many texts, so this has a short name here.
 export { text };
 
-/** What a call is called in sentences. */
+/** How sentences refer to a call. */
 export function nameOfCall({ id, name }: Part): string {
   const called = shorten(name || "the call");
   return id ? `${called} (${shorten(id)})` : called;
 }
 
-/** What a result is called in sentences: it is that of a call. */
+/** How sentences refer to a result: by its call. */
 export function callOfResult({ id, name }: Part): string {
   return shorten(id || name || "an unnamed call");
 }
 
-/** Cuts what could be huge (an id, a name) to a length people can read. */
+/** Cuts a value that could be huge (an id, a name) to a readable length. */
 export function shorten(value: string): string {
   return value.length > 64 ? `${value.slice(0, 61)}…` : value;
 }
 
-/** The result quoted as text, its media beside it: what was said stays readable when its call is gone. */
+/** A result quoted as text, with its media beside it, so that it stays readable when its call is gone. */
 export function quoteResult(content: PartContent, part: Part): PartContent[] {
   if (content.type !== "tool-result") return [content];
   const { name = part.name ?? "a tool", output } = content;
@@ -38,13 +38,13 @@ export function quoteResult(content: PartContent, part: Part): PartContent[] {
   return quoted;
 }
 
-/** What nobody knows is kept as the text it is written in. */
+/** Opaque content as the text it was written in. */
 export function plainly(content: PartContent): PartContent {
   if (content.type !== "opaque") return content;
   return text(typeof content.value === "string" ? content.value : toJson(content.value));
 }
 
-/** The step whose answers a stray result stands among: one behind the last of them is only next to it. */
+/** The step whose answers surround a stray result. A result after the last answer is only next to the step. */
 export function stepAround({ at, within }: Stray): Step | undefined {
   return within !== undefined && at < within.end ? within : undefined;
 }
