@@ -16,25 +16,25 @@ import { has, isMark, type Part, Trait } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
 import { BYTES, leave, membersLeft, PROOFS, piecesLeft, titlesLeft } from "./left-behind.ts";
 
-/** Where a history goes. */
+/** The format that a history is converted to. */
 export interface Target {
   readonly name: string;
   readonly shape: Shape;
-  /** Whether tools may take free text in the place of arguments. */
+  /** Whether tools may take free text instead of arguments. */
   readonly freeText: boolean;
-  /** Whether a rule takes the thoughts of a vendor away, and says why. */
+  /** Whether a rule will remove a vendor's reasoning, and report it. */
   refuses(vendor: string | undefined): boolean;
-  /** Content as it is found again once it is written there; `undefined` when nothing is. */
+  /** Content as it reads after being written in the target; `undefined` if nothing is left. */
   reread(content: MediaContent | ReasoningContent | ToolResultContent): PartContent | undefined;
-  /** Names of a message's fields beyond those that its own format reads. */
+  /** Names of a message's fields that its own format does not read. */
   fieldsOf(message: Message): readonly string[];
-  /** At whose provider files are stored that the history names by an id; nobody knows where it is absent. */
+  /** The provider that stores the files which the history refers to by id; absent if unknown. */
   readonly files: string | undefined;
-  /** Places of messages, and parts, that were told of: some formats read several from one. */
+  /** Places of messages, and raw parts, whose losses are already recorded: some formats read several parts from one. */
   readonly told: Set<unknown>;
 }
 
-/** The part in canonical form, free of the old wire. `undefined` when it says nothing outside of it. */
+/** The part in canonical form, without the old wire. `undefined` if nothing can be carried over. */
 export function carried(
   part: Part,
   message: Message | undefined,
@@ -45,7 +45,7 @@ export function carried(
   const origin = draft.place(message, part);
   const content = draft.contentOf(part);
   if (content.type === "opaque") return quoted(part, content, origin, target, draft);
-  // An empty text is no message of its own on wires that write it as such; nor is a thought of nothing.
+  // Empty text is dropped, because some wires would make a message of it; the same goes for empty reasoning.
   if (content.type === "text" && content.text === "") return undefined;
   const form = content.type === "reasoning" ? toldThought(part, content, origin, target, draft) : content;
   if (form === undefined) return undefined;
@@ -54,16 +54,16 @@ export function carried(
   leaveFailure(form, origin, target, draft);
   if (form.type === "tool-result")
     leave(draft, part.raw === message?.raw ? draft.place(message) : origin, piecesLeft(part.raw, form));
-  // What is a message of its own is told of with it, unless it is its provider's alone.
+  // If the part is the whole message, the message's members cover it, unless it is opaque.
   if (part.raw !== message?.raw || part.kind === "opaque") leaveMembers(part, form, origin, target, draft);
   const own = moved(withMedia(plain(form, target), target, draft, origin), origin);
-  // What an empty result says is said elsewhere in its message.
+  // An empty result may say something in an unknown member of its message; that became its text.
   if (has(part, Trait.Empty) && own.size > 0) draft.log("quote", origin, { before: part.raw, after: form });
-  // That a person said no stands beside the call.
+  // That a person denied the call is noted beside it.
   return has(part, Trait.Denied) ? { ...own, traits: own.traits | Trait.Denied } : own;
 }
 
-/** What only the old format knows: quoted as text, unless it says nothing that another provider could read. */
+/** Opaque content of the old format: quoted as text, unless it means nothing to another provider. */
 function quoted(
   part: Part,
   content: OpaqueContent,
@@ -71,7 +71,7 @@ function quoted(
   target: Target,
   draft: Draft,
 ): Part | undefined {
-  // What was read as the other format has it goes over as it is.
+  // Content that is already in the target's form is kept.
   if (part.made !== undefined && content.format === target.name) return { ...part, field: "", origin };
   const { value: before, label = (part.index < 0 && part.field) || "content" } = content;
   const lossy = has(part, Trait.Reference | Trait.Local) || isSealed(before);
@@ -84,7 +84,7 @@ function quoted(
   return moved(after, origin);
 }
 
-/** A thought as the other format tells it, and what is lost of it written down. */
+/** Reasoning in the target's form, with its losses recorded. */
 function toldThought(
   part: Part,
   thought: ReasoningContent,
@@ -101,29 +101,32 @@ function toldThought(
   return form;
 }
 
-/** True for a summary that only its provider can read, and for what tells it how to go on: the conversation says neither. */
+/**
+ * True for a compaction that only its provider can read, or an instruction to it: neither says anything in the
+ * conversation.
+ */
 function isSealed(value: unknown): boolean {
   const { type, content, encrypted_content: sealed } = asBag(value);
   if (/^(compaction_trigger|configuration_update)$/.test(String(type))) return true;
   return /compaction/.test(String(type)) && !content && typeof sealed === "string";
 }
 
-/** Says which members of a part stay behind. */
+/** Records which members of a part are lost. */
 function leaveMembers(part: Part, content: PartContent, origin: string, target: Target, draft: Draft): void {
   const { raw, vendor } = part;
   const { told, shape } = target;
   if (!isBag(raw) || told.has(raw)) return;
   told.add(raw);
-  // What becomes of the proof of a thought is said where the thought is.
+  // The loss of a proof is recorded with its reasoning.
   const signed = "proof" in content && (shape.proofs ?? vendor) === vendor;
   const also = content.type === "reasoning" || signed ? PROOFS : content.type === "media" ? BYTES : undefined;
-  // What an empty result says elsewhere goes over as its words.
+  // What an empty result says elsewhere becomes its text.
   const says = has(part, Trait.Empty) && content.type === "tool-result" && content.output.length > 0;
   const left = [...membersLeft(raw, also), ...(content.type === "text" ? titlesLeft(raw) : [])];
   leave(draft, origin, says ? left.filter((member) => !isSpoken(...member)) : left);
 }
 
-/** Says that nobody is told that a tool failed, where results have no form for it. */
+/** Records that a tool's failure is lost, if the target has no form for it. */
 function leaveFailure(content: PartContent, origin: string, target: Target, draft: Draft): void {
   if (content.type !== "tool-result" || content.failed !== true) return;
   const form = target.reread({ ...content, id: "call", name: "tool" });
@@ -131,13 +134,13 @@ function leaveFailure(content: PartContent, origin: string, target: Target, draf
     draft.log("remove", origin, { before: { failed: true }, lossy: true });
 }
 
-/** What was said at a place. It stands in its message as it did before: nobody brought it there. */
+/** Content that stays in its message. It counts as original there, not as brought from elsewhere. */
 export function moved(content: PartContent, origin: string): Part {
   const part = contentPart(content);
   return { ...part, field: part.kind === "text" || part.kind === "media" ? "content" : "", origin };
 }
 
-/** The content, its media as the other format tells them; what is said about those of a result stands before them. */
+/** The content with its media in the target's form. The context of a result's media is put before them. */
 function withMedia(content: PartContent, target: Target, draft: Draft, origin: string): PartContent {
   if (content.type === "media") return formOf(content, target, draft, origin);
   if (content.type !== "tool-result" || !content.output.some(({ type }) => type === "media")) return content;
@@ -149,7 +152,7 @@ function withMedia(content: PartContent, target: Target, draft: Draft, origin: s
   return { ...content, output };
 }
 
-/** Media as the other format tells it: some have no form for it, or one that makes another kind of it. */
+/** Media in the target's form. Some formats have none, or turn it into another kind. */
 function formOf(
   { context: _context, ...media }: MediaContent,
   target: Target,
@@ -161,12 +164,12 @@ function formOf(
     address === undefined ? target.reread(media) : textContent(`[${media.name ?? media.media}: ${address}]`);
   if (form?.type === "text") draft.log("quote", origin, { before: media, after: form, lossy: true });
   if (form?.type === "media" && form.name === undefined && media.name !== undefined)
-    // Of documents, models are told how they are called.
+    // Models are told the names of documents, but not of other media.
     draft.log("remove", origin, { before: { name: media.name }, lossy: media.media === "document" });
   return form?.type === "text" || form?.type === "media" ? form : media;
 }
 
-/** True for media that is stored where the other provider cannot reach it. */
+/** True for media stored where the target's provider cannot reach it. */
 function isStrange({ file, url = "" }: MediaContent, { shape, files = shape.files }: Target): boolean {
   if (shape.files === undefined) return false;
   if (file !== undefined) return shape.files !== files;
@@ -174,8 +177,8 @@ function isStrange({ file, url = "" }: MediaContent, { shape, files = shape.file
 }
 
 /**
- * A thought as the other format tells it: one that is stored at the old provider, or sealed by it, is nothing elsewhere. What a
- * rule takes away stays until then.
+ * Reasoning in the target's form. Reasoning that is stored or sealed by the old provider means nothing elsewhere. If a
+ * rule will remove it, it stays until then.
  */
 function thoughtOf(thought: ReasoningContent, target: Target): ReasoningContent | TextContent | undefined {
   const { text, proof, vendor } = thought;
@@ -184,7 +187,7 @@ function thoughtOf(thought: ReasoningContent, target: Target): ReasoningContent 
   return form?.type === "reasoning" || form?.type === "text" ? form : undefined;
 }
 
-/** A tool the old provider ran is an ordinary pair for the new one; ids of its items mean nothing there. */
+/** Tools that the old provider ran become ordinary pairs; ids of its items mean nothing elsewhere. */
 function plain(content: PartContent, { freeText }: Target): PartContent {
   if (content.type === "reasoning") {
     const { id: _id, vendor, ...thought } = content;
@@ -194,11 +197,11 @@ function plain(content: PartContent, { freeText }: Target): PartContent {
   const { byProvider: _provider, custom, ...rest } = content;
   if (custom !== true) return rest;
   if (freeText) return { ...rest, custom };
-  // A tool that takes free text takes it as an argument elsewhere.
+  // Where tools take no free text, the text becomes an argument.
   return rest.type === "tool-call" ? { ...rest, input: { input: rest.input } } : rest;
 }
 
-/** What is said about a document beside it, as text: few wires have a place for it. */
+/** The context of a document as text, because few wires have a field for it. */
 export function contextOf(content: PartContent, draft: Draft, origin: string): readonly TextContent[] {
   const before = content.type === "media" ? content.context : undefined;
   if (before === undefined || before.trim() === "") return [];

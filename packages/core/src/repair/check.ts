@@ -5,19 +5,19 @@ import type { Provider } from "./provider.ts";
 import type { Finding, Report } from "./report.ts";
 import { inspect } from "./run-rules.ts";
 
-/** Says what is wrong with a history under a contract. */
+/** Finds what is wrong with a history under a contract. */
 export function checkFor(provider: Provider, input: unknown, options: CheckOptions): Report {
   const reading = openDocument(provider, input, options);
   const { findings } = inspect(reading.outline, reading.rules, reading.context, reading.outline.shape);
   return makeReport(reading, findings, [], isOk(findings, options.strict === true));
 }
 
-/** True when nothing found is an error (with `strict`: nothing at all was found). */
+/** True without errors (with `strict`: without any finding). */
 export function isOk(findings: readonly Finding[], strict: boolean): boolean {
   return !findings.some((finding) => strict || finding.level === "error");
 }
 
-/** Puts the outcome of a run together. */
+/** Builds the report of a run. */
 export function makeReport(
   { contract, format }: Reading,
   findings: readonly Finding[],

@@ -10,20 +10,20 @@ import type { Provider } from "./provider.ts";
 
 /** The formats, contracts and rules to work with. */
 export interface SutureParts {
-  /** Formats that documents are told among, read and written in. */
+  /** Formats that documents are detected, read and written in. */
   readonly formats: readonly Format[];
-  /** Contracts that `for` can name. */
+  /** Contracts that the option `for` can name. */
   readonly contracts: readonly Contract[];
-  /** Every rule that a fact of these contracts switches on, in the order of the `rules` that Suture knows. */
+  /** Every rule that a fact of these contracts switches on, in the order of Suture's own `rules`. */
   readonly rules: readonly Rule[];
 }
 
-/** A provider whose format can be told from others, and converted. */
+/** A provider whose format can also be detected and converted. */
 export interface ChosenProvider extends Provider {
   readonly format: Format;
 }
 
-/** Settles the format of a document, and the contract it is held against when it is sent in `target`. */
+/** Determines the format of a document, and its contract when it is sent in `target`. */
 export function chooseProvider(
   parts: SutureParts,
   input: unknown,
@@ -35,7 +35,7 @@ export function chooseProvider(
   return { format, contract, rules: parts.rules };
 }
 
-/** The format that the options name, or that the document shows. */
+/** The format that the options name, or that is detected. */
 export function sourceFormat(
   { formats, contracts }: Pick<SutureParts, "formats" | "contracts">,
   input: unknown,
@@ -44,14 +44,14 @@ export function sourceFormat(
   if (options.from !== undefined) return findNamed("from", formats, options.from);
   const detection = detectAmong(formats, input);
   const { format, candidates } = detection;
-  // Formats that write this document alike read it alike: the contract's own wire is the natural choice.
+  // Candidates read this document alike, so the one that the contract speaks is the natural choice.
   const wires = contracts.find((contract) => contract.name === options.for)?.wires ?? {};
   const choice = format ?? candidates.find((name) => Object.hasOwn(wires, name)) ?? candidates[0];
   if (choice !== undefined) return findNamed("from", formats, choice);
   throw unknownFormat(formats, input, detection);
 }
 
-/** The format or contract that an option names; throws a `SutureError` that lists the known ones. */
+/** The format or contract that an option names; throws a `SutureError` listing the known ones. */
 export function findNamed<Kind extends { readonly name: string; readonly writable?: boolean }>(
   option: "from" | "to" | "for",
   all: readonly Kind[],

@@ -18,7 +18,7 @@ import type { ConvertOptions } from "./options.ts";
 import { regroup } from "./regroup.ts";
 import { type Conversion, mend, type Repaired } from "./repair.ts";
 
-/** Mends a history for another format's provider and writes it in that format. */
+/** Converts a history to another format, and mends it for that format's provider. */
 export function convertWith(parts: SutureParts, input: unknown, options: ConvertOptions): Repaired {
   const target = findNamed("to", parts.formats, options.to);
   const provider = chooseProvider(parts, input, options, target);
@@ -27,7 +27,7 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
   if (target === format) return mend(reading, input, options);
   const { name, shape } = target;
   const native = reading.context.facts.reasoningIsNative?.value;
-  // Some formats have no form for it, whomever they go to.
+  // Some formats have no form for free text, whatever the provider allows.
   const freeText = shape.freeText === true && reading.contract.settings.freeText === true;
   const refuses = (vendor: string | undefined): boolean =>
     vendor !== undefined && native?.includes(vendor) === false;
@@ -66,14 +66,14 @@ export function convertWith(parts: SutureParts, input: unknown, options: Convert
         });
         for (const [path, after] of target.restOf(base, moved)) draft.log("insert", path, { after });
       }
-      // The tools are in the new document already, in its own spelling.
+      // The new document already defines the tools, in its own form.
       return target.write({ ...outline, tools: target.read(base).tools }, base);
     },
   };
   return mend(reading, input, options, conversion);
 }
 
-/** Content as a format finds it again in what it writes; words where it has no form for it. */
+/** Content as a format reads it after writing it; text if the format has no form for it. */
 function rereadBy(
   format: Format,
   content: Parameters<Target["reread"]>[0],
@@ -89,8 +89,8 @@ function rereadBy(
 }
 
 /**
- * Gives results that answer nothing ids of their own. Some formats tell them by their names; in one that does not, they would be taken
- * for the result of any call that waits.
+ * Gives ids to results that answer no call. Some formats identify results by name; in others, a result without an id
+ * would be taken for that of any waiting call.
  */
 function numberResults(draft: Draft): void {
   draft.rule = "convert";
@@ -102,10 +102,13 @@ function numberResults(draft: Draft): void {
   draft.flush();
 }
 
-/** Arguments of a tool that takes free text, where all have some: as its calls have them there. */
+/** The schema of a former free-text tool, matching the arguments of its calls. */
 const TEXT_INPUT = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
 
-/** The outline without tools that one provider runs, and another does not have: they stay behind. The others say what goes over. */
+/**
+ * Removes tools that the old provider ran itself, because the new one does not have them. The other tools get their
+ * schemas in canonical form.
+ */
 function withoutProviderTools(outline: Outline, request: RequestContent, draft: Draft): Outline {
   const known = toolsByName(request);
   const told = (tools: readonly Tool[] | undefined) =>
@@ -116,7 +119,7 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
     });
   const { tools: odd, choice, past } = outline.request;
   const { toolChoice: says } = request;
-  // Some formats leave it to an adapter.
+  // Some formats leave the tool choice to an adapter.
   const chosen = choice ?? (says && !past ? { place: "toolChoice", value: says, says } : undefined);
   const kept = told(outline.tools?.filter(({ name }) => known.has(name)));
   const left = outline.tools?.filter(({ name }) => !known.has(name)) ?? [];
@@ -133,15 +136,15 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
   };
 }
 
-/** Tools of a request; of two with one name, the first. */
+/** The tools of a request by name; of two with one name, the first. */
 function toolsByName({ tools = [] }: RequestContent): ReadonlyMap<string, ToolContent> {
   return new Map([...tools].reverse().map((tool) => [tool.name, tool]));
 }
 
-/** How a tool is held to what it says, in the words of the wires that can say it. */
+/** Members that constrain a tool's input, under the names of all wires that can express this. */
 const HELD = /^(strict|grammar|syntax|definition)$/;
 
-/** Says what of tools only one wire knows; all of them, where requests of the other define none. */
+/** Records which members of tools are lost; all tools, if the new document defines none. */
 function tellOfTools(draft: Draft, none: boolean, kept: RequestContent): void {
   draft.rule = "convert";
   const tools = draft.outline.tools?.filter(({ index }) => index >= 0) ?? [];
@@ -150,23 +153,23 @@ function tellOfTools(draft: Draft, none: boolean, kept: RequestContent): void {
   const now = toolsByName(kept);
   for (const tool of none ? [] : (draft.outline.tools ?? [])) {
     const { strict, grammar } = now.get(tool.name) ?? {};
-    // That a schema is not strict any more was told where it was found out.
+    // If `strict` was dropped earlier, that is already recorded.
     const held = (strict ?? grammar) !== undefined || tool.strict === false;
     if (isBag(tool.raw))
       leave(draft, draft.placeOfTool(tool), membersLeft(tool.raw, held ? HELD : undefined));
   }
 }
 
-/** Where the Responses API says what it stores; that this stays behind is said already. */
+/** Members of the Responses API that refer to stored messages; their loss is recorded elsewhere. */
 const STORED = /^(previous_response_id|conversation|prompt)$/;
 
-/** Says which settings stay behind; `restOf` finds them among those that were not told of. */
+/** Records which settings are lost. `restOf` finds those that were not carried over. */
 function tellOfSettings(
   draft: Draft,
   restOf: (told: RequestContent) => readonly Member[],
   { choice, continues }: Outline["request"],
 ): void {
-  // A choice that a rule took away was told of by it.
+  // If a rule removed the tool choice, that is already recorded.
   const rest = restOf(
     choice !== undefined && draft.outline.request.choice === undefined ? { toolChoice: "none" } : {},
   );
@@ -177,7 +180,7 @@ function tellOfSettings(
   );
 }
 
-/** Says what a setting was brought to. */
+/** Records that a setting was changed to fit. */
 function tellOfSetting(
   draft: Draft,
   format: Format,
@@ -185,14 +188,17 @@ function tellOfSetting(
   name: "maxTokens" | "temperature",
   after: number,
 ): void {
-  // What is left where all others were told of is where the caller has this one.
+  // The caller's path of this setting: the one that is left over when all others are known.
   const { [name]: _, ...others } = format.requestOf(input);
   const rest = new Set(format.restOf(input, format.requestOf(input)).map(([path]) => path));
   for (const [path, before] of format.restOf(input, others))
     if (!rest.has(path)) draft.log("replace", path, { before, after, lossy: true });
 }
 
-/** The request's settings as they go over: with the model asked for, and tools and their choice as the rules left them. */
+/**
+ * The request's settings for the target: with the model asked for, and with the tools and tool choice that the rules
+ * left.
+ */
 function movedRequest(
   request: RequestContent,
   before: Outline,

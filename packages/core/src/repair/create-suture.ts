@@ -10,15 +10,15 @@ import { type Repaired, repairFor } from "./repair.ts";
 import type { Report } from "./report.ts";
 import { requireRules } from "./require-rules.ts";
 
-/** Suture over a chosen set of formats and contracts. */
+/** Suture for a chosen set of formats and contracts. */
 export interface Suture {
-  /** Says what is wrong with a history under a contract. */
+  /** Finds what is wrong with a history under a contract. */
   check(input: unknown, options?: CheckOptions): Report;
   /** Mends a history so that the contract's provider accepts it. */
   repair<Document>(input: Document, options?: RepairOptions): Repaired<Document>;
-  /** Mends a history for another format's provider and writes it in that format. */
+  /** Converts a history to another format, and mends it for that format's provider. */
   convert(input: unknown, options: ConvertOptions): Repaired;
-  /** Says which format a document is in, or why it cannot tell. */
+  /** Determines the format of a document, or why that is unclear. */
   detectFormat(input: unknown): Detection;
 }
 

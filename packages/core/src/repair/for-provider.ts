@@ -8,9 +8,9 @@ import { type Repaired, repairFor } from "./repair.ts";
 import type { Report } from "./report.ts";
 import { requireRules } from "./require-rules.ts";
 
-/** Suture for one provider: documents are in its format, and are held against its contract. */
+/** Suture for one provider: documents are in its format, and are judged by its contract. */
 export interface ProviderSuture {
-  /** Says what is wrong with a history. */
+  /** Finds what is wrong with a history. */
   check(input: unknown, options?: Omit<CheckOptions, "from" | "for">): Report;
   /** Mends a history so that the provider accepts it. Clean input comes back as the very same object. */
   repair<Document>(input: Document, options?: Omit<RepairOptions, "from" | "for">): Repaired<Document>;

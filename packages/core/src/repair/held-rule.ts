@@ -2,8 +2,8 @@ import type { Facts, Level } from "../contracts/contract.ts";
 import type { Breach, Rule } from "../rules/rule.ts";
 
 /**
- * A rule that a contract switches on, with its fact. Facts come in as many shapes as there are contracts: to find one by its
- * name takes the engine longer than most rules take to see that all is well.
+ * A rule that a contract switches on, with its fact. Each contract's facts object has another shape, and looking up a
+ * fact by name would take the engine longer than most rules take on a clean history.
  */
 export class HeldRule {
   declare readonly rule: Rule;
@@ -11,7 +11,7 @@ export class HeldRule {
   declare readonly fact: NonNullable<Facts[keyof Facts]>;
   declare readonly local: boolean;
   declare readonly pairs: boolean;
-  /** What the provider says, cut where its sentence has gaps: each piece but the first begins with the name of one. */
+  /** The provider's sentence split at its gaps: each piece except the first begins with a gap's name. */
   #pieces: readonly string[] | undefined;
 
   constructor(rule: Rule, fact: NonNullable<Facts[keyof Facts]>) {
@@ -22,12 +22,12 @@ export class HeldRule {
     this.pairs = rule.pairs === true;
   }
 
-  /** A breach may be less certain than its fact; a risk never hardens unless the rule says so outright. */
+  /** A breach may be less certain than its fact. A risk becomes an error only if the rule says so. */
   levelOf(breach: Breach): Level {
     return breach.level ?? this.fact.level;
   }
 
-  /** What the provider says to a breach, with the gaps of its sentence filled; `undefined` where it has no words for it. */
+  /** The provider's sentence about a breach, with its gaps filled; `undefined` if it has none. */
   saysOf(breach: Breach): string | undefined {
     const { says } = this.fact;
     if (says === undefined || breach.unsaid === true) return undefined;
@@ -39,7 +39,7 @@ export class HeldRule {
       const end = piece.indexOf("}");
       const gap = piece.slice(0, end);
       const value = fillingOf(gap, breach);
-      // A sentence about an id or a name that is not there is not what the provider says.
+      // A sentence about an id or a name does not fit if there is none.
       if (/^(?:ids?|name)$/.test(gap) && value === undefined) return undefined;
       text += value === undefined ? `{${piece}` : value + piece.slice(end + 1);
     }
@@ -47,7 +47,7 @@ export class HeldRule {
   }
 }
 
-/** What fills a gap: what the rule says of it, or else what follows from the place. */
+/** The value of a gap: given by the rule, or derived from the place. */
 function fillingOf(gap: string, { message, part, other, data }: Breach): string | number | undefined {
   const given = data?.[gap];
   if (given !== undefined) return given;

@@ -9,7 +9,7 @@ import type { RepairOptions } from "./options.ts";
 import { resolvePolicy } from "./policy.ts";
 import type { Provider } from "./provider.ts";
 
-/** A document that was read, and what it is held against. */
+/** A document that was read, and what it is judged by. */
 export interface Reading {
   readonly format: Syntax;
   readonly outline: Outline;
@@ -19,12 +19,12 @@ export interface Reading {
   readonly rules: readonly HeldRule[];
 }
 
-/** Most callers have nothing under way. */
+/** Shared, because most callers have no pending calls. */
 const NONE_PENDING: ReadonlySet<string> = new Set();
 
 const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
-/** Reads the document and settles what it is held against; `wire` is the format it will be sent in. */
+/** Reads the document and determines what it is judged by; `wire` is the format it will be sent in. */
 export function openDocument(
   { format, contract: named, rules: all }: Provider,
   input: unknown,
@@ -33,7 +33,7 @@ export function openDocument(
 ): Reading {
   const outline = format.read(input);
   const contract = resolveContract(named, wire.name, options.model ?? outline.request.model);
-  // A format that links calls and results by id needs ids, also where the provider does not.
+  // A format that links calls and results by id needs ids, even if the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
   const lacksIds = numbers && contract.facts.callHasId === undefined;
   const { facts, rules, eases } = termsOf(all, contract, lacksIds);
@@ -55,7 +55,7 @@ export function openDocument(
   return { format, outline, contract, context, rules };
 }
 
-/** What a contract comes down to for a document. */
+/** The facts and rules of a contract for a document. */
 interface Terms {
   readonly all: readonly Rule[];
   readonly lacksIds: boolean;
@@ -64,10 +64,10 @@ interface Terms {
   readonly eases: Rule["eases"];
 }
 
-// Resolved contracts are kept, and so is what the latest ones asked with come down to.
+// Resolved contracts are cached, so the latest terms of each can be cached too.
 const kept = new WeakMap<ResolvedContract, Terms>();
 
-/** The facts of a contract, with ids where a format needs them, and the rules that they switch on. */
+/** The facts of a contract (with ids required, if a format needs them) and the rules that they switch on. */
 function termsOf(all: readonly Rule[], contract: ResolvedContract, lacksIds: boolean): Terms {
   const known = kept.get(contract);
   if (known?.all === all && known.lacksIds === lacksIds) return known;

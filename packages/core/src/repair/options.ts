@@ -15,7 +15,7 @@ export interface Policy {
   readonly reasoning: "text" | "drop";
 }
 
-/** Any other name: of a format or contract that was handed in. */
+/** Any other name, of a format or contract of the caller's own. */
 type Other = string & Record<never, never>;
 
 /** Names of the formats that Suture knows. */
@@ -30,7 +30,7 @@ export type KnownFormat =
   | "pydantic-ai"
   | "suture";
 
-/** The name of a format: one that Suture knows, or another. */
+/** The name of a format: one that Suture knows, or any other. */
 export type FormatName = KnownFormat | Other;
 
 /** Names of the contracts that Suture knows. */
@@ -61,30 +61,33 @@ export type KnownContract =
   | "perplexity"
   | "portable";
 
-/** The name of a contract: one that Suture knows, or another. */
+/** The name of a contract: one that Suture knows, or any other. */
 export type ContractName = KnownContract | Other;
 
 /** Options of `check`. */
 export interface CheckOptions {
   /** Format of the document; detected when absent. */
   readonly from?: FormatName | undefined;
-  /** Contract to hold it against; the format's own when absent. */
+  /** Contract to judge it by; the format's own when absent. */
   readonly for?: ContractName | undefined;
   /** Model name, for facts that depend on it; the document's own when absent. */
   readonly model?: string | undefined;
   /** Risks count like errors. */
   readonly strict?: boolean | undefined;
-  /** Ids of calls that still run or await approval: neither closed, dropped nor complained about. */
+  /** Ids of calls that still run or await approval. They are neither closed, dropped nor reported. */
   readonly pending?: readonly string[] | undefined;
 }
 
 /** Options of `repair`. */
 export interface RepairOptions extends CheckOptions {
-  /** `keep` (default): nothing said is lost. `drop`: what has no other half is removed. Or case by case. */
+  /**
+   * `keep` (default): nothing said is lost. `drop`: calls and results without their other half are removed. Or an
+   * object with single cases.
+   */
   readonly policy?: "keep" | "drop" | Partial<Policy> | undefined;
-  /** Strip system prompts, run bindings and messages left empty by that, for histories loaded from disk. */
+  /** Remove system prompts, run bindings, and messages left empty by that. For histories loaded from disk. */
   readonly resume?: boolean | undefined;
-  /** What is known about calls without a result, by call id; they are closed with the words for it. */
+  /** What is known about calls without a result, by call id. It decides the text they are closed with. */
   readonly outcomes?: { readonly [id: string]: Outcome } | undefined;
 }
 

@@ -18,7 +18,7 @@ const DROP: Policy = {
   reasoning: "drop",
 };
 
-/** The policy meant: `keep` unless said otherwise, single cases on top of it. */
+/** The policy that an option means: `keep` by default, with single cases on top. */
 export function resolvePolicy(option: RepairOptions["policy"] = "keep"): Policy {
   if (option === "keep") return KEEP;
   if (option === "drop") return DROP;

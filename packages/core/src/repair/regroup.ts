@@ -14,23 +14,23 @@ import { speakerOf } from "../model/speaker.ts";
 import { carried, contextOf, moved, type Target } from "./carry-part.ts";
 import { leave, type Member } from "./left-behind.ts";
 
-/** One part on its way into another format, with the role it is spoken in. */
+/** One part on its way into another format, with the role that speaks it. */
 interface Piece {
   readonly role: Role;
   readonly part: Part;
   readonly index: number;
-  /** The first piece of its message: consecutive users stay apart. */
+  /** The first piece of its message, so that consecutive user messages stay separate. */
   readonly starts: boolean;
-  /** Media of a result, for a wire on which they stand behind all results of a step. */
+  /** Media of a result, for a wire that wants them after all results of a step. */
   readonly beside?: boolean;
 }
 
-/** What an edit says was there when a request goes on from others. */
+/** What an edit names as removed when a request continues a stored conversation. */
 const STORED = "messages that are stored at the provider";
 
 /**
- * Arranges a history the way another format does: system text to its field, results where that wire carries them, runs
- * of assistant items as one message. What only the old format knows is quoted as text, and logged.
+ * Arranges a history in another format's shape: system text in its field, results where that wire carries them, runs of
+ * assistant items as one message. Content that only the old format knows is quoted as text, and recorded.
  */
 export function regroup(outline: Outline, target: Target, draft: Draft): Outline {
   const { shape } = target;
@@ -51,14 +51,14 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
     );
   }
   const messages = group(pieces.slice(first), shape);
-  // What came before is stored at the old provider, and calls made there are not known elsewhere.
+  // Earlier messages are stored at the old provider, and calls in them are unknown elsewhere.
   if (outline.request.continues) draft.log("remove", outline.shape.list, { before: STORED, lossy: true });
-  // A bare list has no place for system text: it becomes a whole request.
+  // A bare list has no field for system text, so it becomes a whole request.
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
   const { choice, beside, elsewhere, tools } = outline.request;
   return {
     ...outline,
-    // How hard to think, and what to store, is said in ways that do not go over.
+    // The effort of thinking and the storage options are not carried over.
     request: {
       whole,
       model: outline.request.model,
@@ -74,7 +74,7 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
   };
 }
 
-/** System text, marked as such where it stands among a user's parts. */
+/** System text, marked as such where it stands among parts of a user message. */
 function instruction(part: Part, shape: Shape): Part {
   return shape.system === "part" ? { ...part, traits: part.traits | Trait.Instruction } : part;
 }
@@ -108,7 +108,7 @@ function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   return pieces;
 }
 
-/** A result without its media, and each of these. */
+/** A result without its media, followed by each of these. */
 function apart(part: Part): [Part, ...Part[]] {
   const { origin, made } = part;
   const output = made?.type === "tool-result" ? made.output : [];
@@ -118,7 +118,7 @@ function apart(part: Part): [Part, ...Part[]] {
   return [{ ...contentPart(rest), origin }, ...media.map((piece) => ({ ...contentPart(piece), origin }))];
 }
 
-/** The pieces, with media of results behind all results that stand together. */
+/** Moves media of results behind all results of their step. */
 function behindResults(pieces: readonly Piece[]): Piece[] {
   const out: Piece[] = [];
   const waiting: Piece[] = [];
@@ -133,22 +133,22 @@ function behindResults(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * The parts of a message, with what it says only in members that its format does not know in the place of blank text. All
- * other members that it has stay behind, and are logged.
+ * The parts of a message. If it says something only in members that its format does not know, that replaces its blank
+ * text. All its other members are lost, and recorded.
  */
 function partsWithUnread(message: Message, target: Target, draft: Draft): readonly Part[] {
   const { parts } = message;
   const place = draft.place(message);
   if (target.told.has(place)) return parts;
   target.told.add(place);
-  // One that only its provider knows is quoted with all that it holds, and a thought told of so.
+  // An opaque item is quoted with all its members, and reasoning records its own losses.
   const whole = message.itemType === "" || (message.kinds & (Kind.Opaque | Kind.Reasoning)) !== 0;
   const items = whole ? [] : ITEM;
   const own = items.filter((name) => asBag(message.raw)[name] !== undefined);
   const fields = [...target.fieldsOf(message).filter((name) => !isRead(message, name, draft)), ...own];
   if (fields.length === 0) return parts;
   const silent = isSilent(message, (part) => draft.contentOf(part));
-  // So does what an empty result says.
+  // The same goes for what an empty result says there.
   const spoken = silent || (message.traits & Trait.Empty) !== 0 ? draft.unread(message) : [];
   const unread = spoken.filter(({ label }) => fields.includes(label));
   const raw = asBag(message.raw);
@@ -166,17 +166,17 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   );
 }
 
-/** Fields of items that their format knows, and no other. */
+/** Fields of items that only their own format knows. */
 const ITEM: readonly string[] = ["id", "status"];
 
-/** True for a field that is a part, or the system text that counts. */
+/** True for a field that was read as a part, or as the system text that counts. */
 function isRead(message: Message, name: string, { source: { shape, system } }: Draft): boolean {
   if (name !== shape.systemIn) return message.parts.some(({ field }) => field === name);
   const said = carriedSystem(message, name);
   return said === "" || system.some(({ raw }) => raw === said);
 }
 
-/** Gathers pieces into messages of the target's shape. */
+/** Groups pieces into messages of the target's shape. */
 function group(pieces: readonly Piece[], shape: Shape): Message[] {
   const messages: Message[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -188,7 +188,7 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
     if (role === "tool") append(messages, resultMessages(parts, index, shape.results));
     else if (shape.items) append(messages, itemsOf(pieces.slice(at, end)));
     else if (role === "user" && shape.results === "user" && previous?.role === "user") {
-      // Results and the person's next words share one message on these wires.
+      // On these wires, results and the person's next words share a message.
       messages[messages.length - 1] = changeMessage(previous, { parts: [...previous.parts, ...parts] });
     } else {
       const faults = role === "assistant" ? faultsOfCalls(parts, shape.results) : 0;
@@ -199,7 +199,7 @@ function group(pieces: readonly Piece[], shape: Shape): Message[] {
   return messages;
 }
 
-/** Calls and thoughts are items of their own; what else one message says stays one message. */
+/** Calls and reasoning become their own items; the rest of a message stays together. */
 function itemsOf(pieces: readonly Piece[]): Message[] {
   const messages: Message[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -217,7 +217,7 @@ function isWords(part: Part | undefined): boolean {
   return part?.kind !== "tool-call" && part?.kind !== "reasoning";
 }
 
-/** Messages of people and of the system stay apart; everything an assistant says in a row is one message. */
+/** Messages of people and of the system stay separate; what an assistant says in a row is one message. */
 function breaks(piece: Piece, shape: Shape): boolean {
   return piece.starts && piece.role !== "assistant" && piece.role !== "tool" && shape.results !== "user";
 }

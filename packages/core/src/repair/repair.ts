@@ -7,7 +7,7 @@ import type { Report } from "./report.ts";
 import { resume } from "./resume.ts";
 import { inspect, mendAll } from "./run-rules.ts";
 
-/** What `repair` and `convert` give back. */
+/** What `repair` and `convert` return. */
 export interface Repaired<Document = unknown> {
   /** The mended document; the very same object when nothing had to change. */
   readonly document: Document;
@@ -17,11 +17,11 @@ export interface Repaired<Document = unknown> {
   readonly report: Report;
 }
 
-/** The way of a history into another format. */
+/** The steps that convert a history to another format. */
 export interface Conversion {
-  /** Name of the other format. */
+  /** Name of the target format. */
   readonly to: string;
-  /** Arranges the history the way the other format does, before it is mended. */
+  /** Arranges the history in the target's shape, before it is mended. */
   arrange(draft: Draft): void;
   /** Writes the mended history. */
   write(draft: Draft): unknown;
@@ -33,11 +33,11 @@ export function repairFor<Document>(
   input: Document,
   options: RepairOptions,
 ): Repaired<Document> {
-  // What comes out has the shape that went in.
+  // The result has the same type as the input.
   return mend(openDocument(provider, input, options), input, options) as Repaired<Document>;
 }
 
-/** Mends a history that was read, on its way into another format where there is one. */
+/** Mends a history that was read, and converts it if asked. */
 export function mend(
   reading: Reading,
   input: unknown,

@@ -11,23 +11,23 @@ export interface Finding {
   readonly place: string;
   /** "Unexpected X, expected Y", for people. */
   readonly message: string;
-  /** Place of the other half, where there is one (the call of a displaced result, the first of two duplicates). */
+  /** Place of the other half, if there is one (the call of a displaced result, the first of two duplicates). */
   readonly other?: string;
-  /** What the provider answers to this, in its own words, where known. */
+  /** What the provider answers, in its own words, if known. */
   readonly says?: string;
 }
 
-/** Findings and edits of one run: what the command line, the gateway and telemetry all read. */
+/** Findings and edits of one run, as read by the command line, the gateway and telemetry. */
 export interface Report {
   /** The format that was read. */
   readonly format: string;
   /** The format written, when it differs (convert). */
   readonly to?: string;
-  /** The contract that it was held against. */
+  /** The contract that it was judged by. */
   readonly contract: string;
-  /** The model that it was held against, where one is known. */
+  /** The model that it was judged by, if known. */
   readonly model?: string;
-  /** No error (with `strict`: no risk either) in the document the caller holds after the run. */
+  /** True if the document that the caller holds after the run has no errors (with `strict`: no risks either). */
   readonly ok: boolean;
   /** What was found in the caller's document. */
   readonly findings: readonly Finding[];

@@ -2,7 +2,7 @@ import type { Contract } from "../contracts/contract.ts";
 import { SutureError } from "../errors.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** Refuses a list of rules that would leave a fact unchecked which the contract holds on a wire, for any model, unless it is `unbroken`. */
+/** Throws if a fact of the contract on this wire, for any model, has no rule in the list and is not `unbroken`. */
 export function requireRules(
   rules: readonly Rule[],
   { name, wires }: Contract,

@@ -3,16 +3,16 @@ import { carriedSystem } from "../model/carried-system.ts";
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 
-/** Fields that tie a stored message to the run that wrote it. */
+/** Fields that bind a stored message to the run that wrote it. */
 const BINDINGS: readonly string[] = ["run_id"];
 
-/** Strips system prompts and run bindings from a history loaded from disk; messages left empty by that go too. */
+/** Removes system prompts and run bindings from a history loaded from disk, and messages left empty by that. */
 export function resume(draft: Draft, fieldsOf: (message: Message) => readonly string[]): void {
   draft.rule = "resume";
   const { systemIn } = draft.outline.shape;
   const { system } = draft.outline;
   const odd = draft.outline.request.system;
-  // In a form that its wire does not know, the field may say more than its parts; written anew, it would say it again.
+  // In an unknown form, the field may say more than its parts, so rewriting it would bring text back.
   if (odd !== undefined && system.length > 0) draft.setField({ system: undefined }, odd, undefined, true);
   else if (systemIn === undefined)
     for (const part of system)

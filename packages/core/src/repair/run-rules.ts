@@ -25,10 +25,10 @@ function toFinding(rule: HeldRule, breach: Breach, shape: Shape): Finding {
   return finding;
 }
 
-/** Says what a rule finds in a history; `undefined` where that is nothing. */
+/** Returns what a rule finds in a history; `undefined` if nothing. */
 type Look = (rule: HeldRule, view: View) => readonly Breach[] | undefined;
 
-/** Most rules find nothing: one list goes from rule to rule until one of them needs it. */
+/** Most rules find nothing, so they share one list until one of them fills it. */
 function looker(): Look {
   let found: Breach[] = [];
   const report = (breach: Breach): void => void found.push(breach);
@@ -41,11 +41,11 @@ function looker(): Look {
   };
 }
 
-/** What a look at a history showed. */
+/** The result of checking a history once. */
 export interface Inspection {
   readonly view: View;
   readonly findings: readonly Finding[];
-  /** What each rule found, in its place among them; `undefined` where that is nothing. */
+  /** What each rule found, by the rule's position; `undefined` if nothing. */
   readonly breaches: (readonly Breach[] | undefined)[];
 }
 
@@ -71,8 +71,8 @@ export function inspect(
 }
 
 /**
- * Mends a history that was inspected: one rule after the other, each on what the ones before it left. Gives the findings
- * nobody could mend.
+ * Mends a history after inspection: one rule after the other, each on what the previous ones left. Returns the findings
+ * that could not be mended.
  */
 export function mendAll(
   draft: Draft,
@@ -90,9 +90,9 @@ export function mendAll(
   for (let at = 0; at < rules.length; at++) {
     const rule = rules[at] as HeldRule;
     const before = breaches[at];
-    // Until something changes, what the inspection found is what there is to find.
+    // Until something changes, the findings of the inspection are still valid.
     const known = !changed || (rule.local && before === undefined);
-    // It holds much of a history, and nobody asks for it again.
+    // Free the breaches early, because they hold much of the history.
     breaches[at] = undefined;
     const found = known ? before : look(rule, view);
     if (found !== undefined) {
@@ -103,7 +103,7 @@ export function mendAll(
         else breach.mend(draft);
       }
     }
-    // What rules about pairs do is looked at once all of them are done.
+    // Changes by rules about pairs are applied together, after the last of them.
     if (rule.pairs && rules[at + 1]?.pairs === true) continue;
     if (!draft.flush()) continue;
     view = new View(draft.outline, context, view);
