@@ -33,7 +33,10 @@ export async function checkLines(
     try {
       const source = await openSource(name, io);
       for await (const conversation of conversationsOf(source, "checking", context)) {
-        if (conversation.kind === "tail") continue;
+        if (conversation.kind === "blank") {
+          if (options.json && !conversation.last) await stdout.write("null\n");
+          continue;
+        }
         lines += 1;
         const { number } = conversation.line;
         const title = `${source.title}:${number}`;
@@ -73,7 +76,7 @@ export async function checkLines(
 }
 
 function judge(
-  conversation: Exclude<Conversation, { kind: "tail" }>,
+  conversation: Exclude<Conversation, { kind: "blank" }>,
   title: string,
   settings: CheckOptions,
 ): Report | CliError {

@@ -13,8 +13,11 @@ export async function classifyLines(name: string, known: KnownError, context: Co
   const source = await openSource(name, io);
   const unread = new UnreadLines(stderr);
   let lines = 0;
-  for await (const line of conversationsOf(source, "classifying", context, "an error")) {
-    if (line.kind === "tail") continue;
+  for await (const line of conversationsOf(source, "classifying", context)) {
+    if (line.kind === "blank") {
+      if (!line.last) await stdout.write("null\n");
+      continue;
+    }
     lines += 1;
     if (line.kind === "unreadable") {
       await stdout.write("null\n");

@@ -382,14 +382,14 @@ describe("--jsonl", () => {
 
   it("puts null where a line cannot be read, goes on, and exits 2", async () => {
     const { code, out, err } = await suture(["repair", "--jsonl"], {
-      stdin: lines(CLEAN, '{"messages": [', "", '"text"', BROKEN),
+      stdin: lines(CLEAN, '{"messages": [', "{}", '"text"', BROKEN),
     });
     expect(code).toBe(2);
     const rows = out.split("\n");
     expect(rows.slice(0, 4)).toEqual([JSON.stringify(CLEAN), "null", "null", "null"]);
     expect(isMended(JSON.parse(rows[4]!))).toBe(true);
     expect(err).toContain('suture: stdin:2:15: not JSON: unexpected end, expected a value or "]"\n');
-    expect(err).toContain("suture: stdin:3: unexpected blank line, expected a conversation\n");
+    expect(err).toContain("suture: stdin:3: ");
     expect(err).toContain("suture: stdin:4: ");
     expect(err).toContain("✖ 3 lines could not be read and became null\n");
   });
@@ -411,11 +411,36 @@ describe("--jsonl", () => {
     expect(two).toBe(JSON.stringify(CLEAN));
   });
 
-  it("takes empty space at the end for no line", async () => {
-    const text = `${lines(CLEAN)}\n\n`;
-    const { code, bytes } = await suture(["repair", "--jsonl"], { stdin: text });
+  it("leaves blank lines as they are", async () => {
+    const text = `\n${lines(CLEAN)} \n\r\n${lines(CLEAN)}\n\n`;
+    const { code, bytes, err } = await suture(["repair", "--jsonl"], { stdin: text });
     expect(code).toBe(0);
     expect(bytes.toString()).toBe(text);
+    expect(err).toBe("✔ 2 lines: 0 changed\n");
+  });
+
+  it("reports a blank line as null, so that line n of the report is about line n", async () => {
+    folder.write("a.jsonl", lines(CLEAN, "", BROKEN, ""));
+    await repair("--jsonl", "a.jsonl", "--report", "r.jsonl");
+    const entries = folder.read("r.jsonl").trimEnd().split("\n");
+    expect(entries.map((entry) => JSON.parse(entry)?.line)).toEqual([1, undefined, 3]);
+  });
+
+  it("tells of the first lines that changed, and of the others where they are", async () => {
+    const orphan = [{ role: "tool", tool_call_id: "call_9", content: "9" }];
+    const all = lines(...Array(6).fill(BROKEN), CLEAN, BROKEN, orphan);
+    const { code, err } = await suture(["repair", "--jsonl"], { stdin: all });
+    expect(code).toBe(0);
+    expect(err.match(/^stdin:\d+ /gm)).toEqual([1, 2, 3, 4, 5].map((line) => `stdin:${line} `));
+    expect(err).toContain(
+      "… and 3 more lines: stdin:6, stdin:8-9; --report FILE has every edit\n" +
+        "✔ 9 lines: 8 changed with 8 edits\n" +
+        "  tool-call-has-result: 7 edits\n" +
+        "  tool-result-has-call: 1 edit\n",
+    );
+    const five = await suture(["repair", "--jsonl"], { stdin: lines(...Array(5).fill(BROKEN)) });
+    expect(five.err).toMatch(/✔ 5 lines: 5 changed with 5 edits\n$/);
+    expect(five.err).not.toContain("…");
   });
 
   it("reads lines that come in pieces", async () => {

@@ -25,7 +25,7 @@ export function compactorFor(options: Options, screen: Pick<Screen, "paint">): R
         // A document that was neither compacted nor mended is output byte for byte.
         output: changed ? (marked ? "\ufeff" : "") + printJson(done.document, text, value) : bytes,
         report: { ...figuresOf(done), ...done.report },
-        account: guessedWindow(options, done) + renderCompaction(title, done, screen),
+        account: () => guessedWindow(options, done) + renderCompaction(title, done, screen),
         worthTelling: changed || done.outcome === "refused",
         code: done.outcome === "refused" ? ExitCode.findings : ExitCode.ok,
       };

@@ -6,7 +6,7 @@ import { conversationsOf } from "./conversations.ts";
 import { openSource } from "./source.ts";
 import { UnreadLines } from "./unread-lines.ts";
 
-/** Answers one conversation per line with one line of JSON, in constant memory; `null` for an unreadable line. */
+/** Answers one conversation per line with one line of JSON, in constant memory; `null` for a line that is blank or unreadable. */
 export async function answerLines(
   name: string,
   { label, options }: { readonly label: string; readonly options: Options },
@@ -19,7 +19,10 @@ export async function answerLines(
   const watch = new InputWatch(options);
   let lines = 0;
   for await (const conversation of conversationsOf(source, label, context)) {
-    if (conversation.kind === "tail") continue;
+    if (conversation.kind === "blank") {
+      if (!conversation.last) await stdout.write("null\n");
+      continue;
+    }
     lines += 1;
     const title = `${source.title}:${conversation.line.number}`;
     try {

@@ -9,7 +9,8 @@ async function read(stdin: string | Uint8Array): Promise<string[]> {
   const seen: string[] = [];
   for await (const one of conversationsOf(await openSource("-", io), "reading", createContext(io))) {
     if (one.kind === "document") seen.push(`${one.line.number} ${JSON.stringify(one.document.value)}`);
-    else seen.push(one.kind === "tail" ? `${one.line.number} tail` : one.error.message);
+    else if (one.kind === "unreadable") seen.push(one.error.message);
+    else seen.push(`${one.line.number} ${one.last ? "blank to the end" : "blank"}`);
   }
   return seen;
 }
@@ -27,13 +28,13 @@ describe("conversationsOf", () => {
     ]);
   });
 
-  it("takes a blank line for a line only when something follows", async () => {
+  it("says which blank lines are the last", async () => {
     expect(await read("[1]\n\n[3]\n\n  \n")).toEqual([
       "1 [1]",
-      "stdin:2: unexpected blank line, expected a conversation",
+      "2 blank",
       "3 [3]",
-      "4 tail",
-      "5 tail",
+      "4 blank to the end",
+      "5 blank to the end",
     ]);
   });
 

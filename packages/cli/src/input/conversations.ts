@@ -6,20 +6,19 @@ import { type Line, linesOf } from "./lines.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Source } from "./source.ts";
 
-/** One line of a JSONL file: a document, the reason why there is none, or white space after the last one. */
+/** One line of a JSONL file: a document, the reason why there is none, or nothing but white space. */
 export type Conversation =
   | { readonly kind: "document"; readonly line: Line; readonly document: Document }
   | { readonly kind: "unreadable"; readonly line: Line; readonly error: CliError }
-  | { readonly kind: "tail"; readonly line: Line };
+  /** `last`: only blank lines follow. */
+  | { readonly kind: "blank"; readonly line: Line; readonly last: boolean };
 
 /** Reads one conversation, or other document, per line, in constant memory. An unreadable line does not stop the others. */
 export async function* conversationsOf(
   source: Source,
   label: string,
   { progress }: Context,
-  expected = "a conversation",
 ): AsyncGenerator<Conversation> {
-  // Blank lines count only if something follows them.
   let blank: Line[] = [];
   for await (const line of linesOf(source)) {
     progress.show({
@@ -32,11 +31,11 @@ export async function* conversationsOf(
       blank.push(line);
       continue;
     }
-    for (const one of blank) yield { kind: "unreadable", line: one, error: blankLine(source, one, expected) };
+    for (const one of blank) yield { kind: "blank", line: one, last: false };
     blank = [];
     yield read(line, source);
   }
-  for (const line of blank) yield { kind: "tail", line };
+  for (const line of blank) yield { kind: "blank", line, last: true };
 }
 
 function read(line: Line, source: Source): Conversation {
@@ -48,10 +47,4 @@ function read(line: Line, source: Source): Conversation {
     if (!(error instanceof CliError)) throw error;
     return { kind: "unreadable", line, error };
   }
-}
-
-function blankLine(source: Source, { number }: Line, expected: string): CliError {
-  return new CliError(`${source.title}:${number}: unexpected blank line, expected ${expected}`, "", {
-    line: number,
-  });
 }

@@ -2,18 +2,17 @@ import type { CliError } from "../cli-error.ts";
 import type { Screen } from "../context.ts";
 import { renderProblem } from "../render/problem.ts";
 import { ForeignError } from "./foreign.ts";
+import { LineRanges } from "./line-ranges.ts";
 
 /** How many lines are reported one by one; for the rest, only their places. */
 const TOLD = 5;
-/** At most this many ranges of lines are listed. */
-const STRETCHES = 10;
 
 /** Lines of a file that could not be read, and what they reveal about the whole file. */
 export class UnreadLines {
   readonly #stderr: Screen;
   #count = 0;
-  /** Lines that were not reported one by one, as ranges: the first, and how many. */
-  readonly #more: { readonly file: string; readonly from: number; to: number }[] = [];
+  /** Lines that were not reported one by one. */
+  readonly #more = new LineRanges();
   /** What to do with lines like one that was recognised. */
   #known: string | undefined;
   /** Whether the first of them was JSON, just not a conversation. */
@@ -33,31 +32,13 @@ export class UnreadLines {
     this.#isJson ??= isJson;
     if (error instanceof ForeignError) this.#known ??= error.hint;
     if (this.#count <= TOLD) await this.#stderr.write(renderProblem(error, this.#stderr.paint, "short"));
-    else this.#note(title);
-  }
-
-  #note(title: string): void {
-    const colon = title.lastIndexOf(":");
-    const file = title.slice(0, colon);
-    const line = Number(title.slice(colon + 1));
-    const last = this.#more.at(-1);
-    if (last?.file === file && last.to === line - 1) last.to = line;
-    // One range more than are listed shows that there are more.
-    else if (this.#more.length <= STRETCHES) this.#more.push({ file, from: line, to: line });
-  }
-
-  /** The places of lines that were not reported one by one. */
-  #others(): string {
-    const named = this.#more
-      .slice(0, STRETCHES)
-      .map(({ file, from, to }) => `${file}:${from}${to > from ? `-${to}` : ""}`);
-    const rest = this.#more.length > STRETCHES ? " …" : "";
-    return `… and ${(this.#count - TOLD).toLocaleString("en")} more: ${named.join(", ")}${rest}\n`;
+    else this.#more.add(title);
   }
 
   /** Says what to do if none of the lines could be read. */
   async close(lines: number): Promise<void> {
-    if (this.#more.length > 0) await this.#stderr.write(this.#others());
+    const { count } = this.#more;
+    if (count > 0) await this.#stderr.write(`… and ${count.toLocaleString("en")} more: ${this.#more}\n`);
     if (this.#count === 0 || this.#count < lines) return;
     // A document on several lines starts with a lone bracket; its other lines may well be JSON.
     const other = this.#isJson

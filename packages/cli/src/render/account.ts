@@ -87,19 +87,29 @@ function editsText(edits: number, lossy: number): string {
   return `${count(edits, "edit")}${lossy > 0 ? `, ${lossy.toLocaleString("en")} of them lossy` : ""}`;
 }
 
-/** The total of a repair of many lines. */
-interface RepairTotal extends LinesTotal {
+/** How many edits there were, and how many of them were lossy. */
+export interface Edits {
   readonly edits: number;
   readonly lossy: number;
+}
+
+/** The total of a repair of many lines. */
+interface RepairTotal extends LinesTotal {
+  readonly rules: ReadonlyMap<string, Edits>;
   readonly left: number;
 }
 
 /** The closing lines after many lines. */
 export function renderLinesTotal(total: RepairTotal, paint: Paint): string {
-  const { lines, changed, unreadable, edits, lossy, left } = total;
+  const { lines, changed, unreadable, rules, left } = total;
   if (unreadable === lines && lines > 0) return renderUnreadable(unreadable, paint);
+  const each = [...rules].sort(([, a], [, b]) => b.edits - a.edits);
+  const edits = each.reduce((sum, [, { edits }]) => sum + edits, 0);
+  const lossy = each.reduce((sum, [, { lossy }]) => sum + lossy, 0);
   const work = edits > 0 ? ` with ${editsText(edits, lossy)}` : "";
   let out = `${paint("green", `✔ ${count(lines, "line")}: ${changed.toLocaleString("en")} changed${work}`)}\n`;
+  if (total.folded > 0)
+    for (const [rule, { edits, lossy }] of each) out += `  ${rule}: ${editsText(edits, lossy)}\n`;
   if (left > 0) out += `${paint("red", `✖ ${count(left, "line")} could not be mended completely`)}\n`;
   return out + renderUnreadable(unreadable, paint);
 }

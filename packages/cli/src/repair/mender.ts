@@ -1,7 +1,7 @@
 import { ExitCode } from "../cli-error.ts";
 import type { Screen } from "../context.ts";
 import type { Options } from "../options.ts";
-import { renderAccount, renderLinesTotal } from "../render/account.ts";
+import { type Edits, renderAccount, renderLinesTotal } from "../render/account.ts";
 import type { Rewriter } from "../rewrite/rewriter.ts";
 import { createMender } from "./mend.ts";
 
@@ -9,17 +9,20 @@ import { createMender } from "./mend.ts";
 export function menderFor(options: Options, screen: Pick<Screen, "paint" | "width">): Rewriter {
   const mend = createMender(options);
   const strict = options.strict === true;
-  const done = { edits: 0, lossy: 0, left: 0 };
+  const rules = new Map<string, Edits>();
+  let left = 0;
   return {
     label: "repairing",
     rewrite(document, title) {
-      const { report, changed, output, left, oldModel } = mend(document, title);
-      done.edits += report.edits.length;
-      done.lossy += report.edits.filter(({ lossy }) => lossy).length;
-      done.left += report.ok ? 0 : 1;
-      const account = renderAccount(title, report, { changed, left, strict, oldModel }, screen);
+      const { report, changed, output, ...rest } = mend(document, title);
+      for (const { rule, lossy } of report.edits) {
+        const { edits, lossy: lost } = rules.get(rule) ?? { edits: 0, lossy: 0 };
+        rules.set(rule, { edits: edits + 1, lossy: lost + (lossy ? 1 : 0) });
+      }
+      left += report.ok ? 0 : 1;
+      const account = () => renderAccount(title, report, { changed, strict, ...rest }, screen);
       return { report, changed, output, account, worthTelling: changed || !report.ok, code: ExitCode.ok };
     },
-    renderTotal: (total, paint) => renderLinesTotal({ ...total, ...done }, paint),
+    renderTotal: (total, paint) => renderLinesTotal({ ...total, rules, left }, paint),
   };
 }

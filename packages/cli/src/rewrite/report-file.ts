@@ -10,11 +10,12 @@ import type { Io } from "../io.ts";
 import { createOutput } from "../output/output.ts";
 import { whyNotWritten } from "../output/why-not-written.ts";
 
-/** The report's entry for one document. */
+/** The report's entry for one document; `null` for a blank line. */
 export type ReportEntry =
   | ({ readonly file: string; readonly changed: boolean } & Report)
   | ({ readonly line: number; readonly changed: boolean } & Report)
-  | { readonly line: number; readonly error: Problem };
+  | { readonly line: number; readonly error: Problem }
+  | null;
 
 /** The file named by `--report`. */
 export interface ReportFile {
@@ -56,7 +57,7 @@ function textOf(entry: ReportEntry, indent: number | undefined): string {
   try {
     return JSON.stringify(entry, undefined, indent);
   } catch (error) {
-    if (!(error instanceof RangeError) || !("edits" in entry)) throw error;
+    if (!(error instanceof RangeError) || entry === null || !("edits" in entry)) throw error;
     // Values that nest too deeply for JSON.stringify are left out; the edits themselves still count.
     const edits = entry.edits.map(({ before: _before, after: _after, ...edit }) => edit);
     return JSON.stringify({ ...entry, edits }, undefined, indent);

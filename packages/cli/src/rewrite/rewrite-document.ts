@@ -54,7 +54,7 @@ export async function rewriteDocument(
   const wires = new WireWatch();
   wires.see(report);
   await wires.tell(stderr);
-  await stderr.write(account);
+  await stderr.write(account());
   if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   return code;
 }

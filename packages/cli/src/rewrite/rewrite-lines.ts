@@ -1,6 +1,7 @@
 import { CliError, ExitCode } from "../cli-error.ts";
 import type { Context } from "../context.ts";
 import { type Conversation, conversationsOf } from "../input/conversations.ts";
+import { LineRanges } from "../input/line-ranges.ts";
 import { openSource } from "../input/source.ts";
 import { UnreadLines } from "../input/unread-lines.ts";
 import { InputWatch } from "../input-watch.ts";
@@ -11,6 +12,9 @@ import { WireWatch } from "../wire-watch.ts";
 import { openReport } from "./report-file.ts";
 import type { Rewriter, Rewritten } from "./rewriter.ts";
 import { writtenText } from "./written-text.ts";
+
+/** How many lines get an account of their own; the rest are only counted. */
+const TOLD = 5;
 
 /** Rewrites one conversation per line, in constant memory: one line out for each line in. */
 export async function rewriteLines(
@@ -26,6 +30,8 @@ export async function rewriteLines(
   const replacement = options.write ? await replaceFile(path, name, version) : undefined;
   const output: Output = replacement ?? stdout;
   const total = { lines: 0, changed: 0 };
+  let told = 0;
+  const folded = new LineRanges();
   const unread = new UnreadLines(stderr);
   const watch = new InputWatch(options);
   const wires = new WireWatch();
@@ -34,9 +40,10 @@ export async function rewriteLines(
   try {
     for await (const conversation of conversationsOf(source, rewriter.label, context)) {
       const { line } = conversation;
-      if (conversation.kind === "tail") {
+      if (conversation.kind === "blank") {
         await output.write(line.bytes);
         await output.write(line.end);
+        if (!conversation.last) await log?.write(null);
         continue;
       }
       total.lines += 1;
@@ -56,7 +63,10 @@ export async function rewriteLines(
       await output.write(result.output);
       await output.write(line.end);
       await log?.write({ line: line.number, changed, ...report });
-      if (worthTelling) await stderr.write(account);
+      if (!worthTelling) continue;
+      told += 1;
+      if (told <= TOLD) await stderr.write(account());
+      else folded.add(title);
     }
     await log?.close();
   } catch (error) {
@@ -69,14 +79,21 @@ export async function rewriteLines(
   let backup: string | undefined;
   if (total.changed > 0) backup = await replacement?.commit();
   else await replacement?.discard();
-  await stderr.write(rewriter.renderTotal({ ...total, unreadable: unread.count }, stderr.paint));
+  if (folded.count > 0) {
+    const more = folded.count === 1 ? "1 more line" : `${folded.count.toLocaleString("en")} more lines`;
+    const all = options.report === undefined ? "; --report FILE has every edit" : "";
+    await stderr.write(`… and ${more}: ${folded}${all}\n`);
+  }
+  await stderr.write(
+    rewriter.renderTotal({ ...total, unreadable: unread.count, folded: folded.count }, stderr.paint),
+  );
   if (backup !== undefined) await stderr.write(await writtenText(name, backup, io.cwd));
   await unread.close(total.lines);
   return unread.count > 0 ? ExitCode.unusable : code;
 }
 
 function attempt(
-  conversation: Exclude<Conversation, { kind: "tail" }>,
+  conversation: Exclude<Conversation, { kind: "blank" }>,
   title: string,
   rewriter: Rewriter,
 ): Rewritten | CliError {

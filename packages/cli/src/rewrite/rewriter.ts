@@ -10,8 +10,8 @@ export interface Rewritten {
   readonly output: string | Uint8Array;
   /** The document's entry in `--report`. */
   readonly report: Report;
-  /** The account for people. */
-  readonly account: string;
+  /** The account for people, made when it is asked for. */
+  account(): string;
   /** Whether the account is worth showing among those of many lines. */
   readonly worthTelling: boolean;
   /** The exit code if this was the only document. */
@@ -23,6 +23,8 @@ export interface LinesTotal {
   readonly lines: number;
   readonly changed: number;
   readonly unreadable: number;
+  /** Lines whose account was not shown. */
+  readonly folded: number;
 }
 
 /** A command that turns each document into another: repair, convert, compact. */
