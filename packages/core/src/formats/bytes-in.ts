@@ -1,16 +1,17 @@
 /**
- * How what is no base64 begins: an address, also one with the bytes in it, a note where bytes were. Four plain characters tell, or
- * eight: of a request that is judged by its bytes, no more may be left of a long text. Of a shorter one there is nothing else.
+ * How strings that are not base64 begin: a URL, a data URL, or a note in place of the bytes. It looks at four plain
+ * characters, or eight (the whole string, if it is shorter), because the gateway keeps only the start of long texts
+ * when it judges raw bytes.
  */
 const NO_BYTES =
   /^(?:data:|https:\/\/|http:\/\/[ !#-[\]-~]|(?=[ !#-[\]-~]{4}|[ !#-[\]-~]{1,3}$).{0,3}[^\w+/=\s-])/;
 
-/** True for what may be base64. */
+/** True for a string that may be base64. */
 export function holdsBytes(data: string): boolean {
   return !NO_BYTES.test(data);
 }
 
-/** What is base64 of a text that should be; `undefined` where nothing is. */
+/** The base64 in a string that should be base64; `undefined` if there is none. */
 export function bytesIn(data: string | undefined): string | undefined {
   const bytes = data?.replace(/^data:[^,]{0,99},/, "");
   return bytes !== undefined && holdsBytes(bytes) ? bytes : undefined;

@@ -7,12 +7,12 @@ export function unmarked(value: unknown): unknown {
   return isMarked(value) ? withFields(value, { cache_control: undefined }) : value;
 }
 
-/** A part's own value, without prompt-cache marks where the bones say it has none any more. */
+/** A part's own value. If an edit removed the part's prompt-cache marks, they are removed here too. */
 export function withoutLostMark(part: Part): unknown {
   const { raw, kind, traits } = part;
   if (!isBag(raw) || (traits & Trait.CacheMark) !== 0) return raw;
   const { content } = raw;
-  // What a tool answered may carry marks of its own.
+  // The content of a result may carry marks of its own.
   const nested = kind === "tool-result" && Array.isArray(content) && content.some(isMarked);
   return unmarked(nested ? { ...raw, content: content.map(unmarked) } : raw);
 }
@@ -22,7 +22,7 @@ export function isMarked(value: unknown): value is Bag {
   return isBag(value) && (value.cache_control ?? null) !== null;
 }
 
-/** What bones say of a prompt-cache mark. */
+/** The traits that a prompt-cache mark stands for. */
 export function markTraits(mark: unknown): number {
   if (mark === undefined || mark === null) return 0;
   return asBag(mark).ttl === "1h" ? Trait.CacheMark | Trait.Lasting : Trait.CacheMark;

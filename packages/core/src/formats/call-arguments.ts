@@ -3,7 +3,7 @@ import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
 import { Trait } from "../model/part.ts";
 
-/** Call arguments as they were given; those given as text are parsed where that is JSON. */
+/** Call arguments as given; text is parsed if it is JSON. */
 export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | "arguments"> {
   const input = typeof given === "string" ? fromJson(given) : undefined;
   if (input === undefined) return { input: given };
@@ -12,12 +12,12 @@ export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | 
   return exact === text ? { input } : { input: fromJson(exact), arguments: text };
 }
 
-/** Call arguments as JSON text; text that was no JSON stays as it is. */
+/** Call arguments as JSON text; text that is not JSON stays as it is. */
 export function argumentsText({ input, arguments: text }: ToolCallContent): string {
   return text ?? (typeof input === "string" ? input : input === undefined ? "{}" : toJson(input));
 }
 
-/** Call arguments as an object: text that holds an object is parsed, anything else is wrapped. */
+/** Call arguments as an object: the text of an object is parsed, and anything else is wrapped. */
 export function argumentsObject(input: unknown): Bag {
   const value = parseArguments(input).input;
   if (isBag(value)) return value;

@@ -3,18 +3,18 @@ import type { Outline } from "../model/outline.ts";
 import type { Choice, Field } from "../model/request.ts";
 import { isChanged } from "./is-changed.ts";
 
-/** How a wire says which tool is to be called. */
+/** How a wire spells the tool choice. */
 export interface ChoiceSyntax {
   /** True for a value in a form of the wire. */
   isFormed(value: unknown): boolean;
-  /** `current` is what stood there, in whatever form. */
+  /** `current` is the field's present value, in whatever form. */
   write(choice: Choice, current: unknown): unknown;
 }
 
-/** Kinds of choices that say no more than others can; one of any other kind is its provider's own. */
+/** Types of choices that every wire can express; any other type is a provider's own. */
 const PLAIN = /^(function|custom|tool|auto|any|none|required)$/;
 
-/** A choice in any spelling: a word, a name, or an object that holds either. */
+/** A tool choice in any spelling: a word, a name, or an object that holds either. */
 export function choiceIn(value: unknown): Choice | undefined {
   let word = value;
   if (isBag(value)) {
@@ -33,14 +33,14 @@ export function choiceIn(value: unknown): Choice | undefined {
   return choice === "auto" || choice === "none" ? choice : undefined;
 }
 
-/** Reads the field; `undefined` where it is not there. */
+/** Reads the field; `undefined` if it is absent. */
 export function readChoice(syntax: ChoiceSyntax, place: string, value: unknown): Field<Choice> | undefined {
   if (value === undefined) return undefined;
   const unformed = !syntax.isFormed(value);
   return value === null && !unformed ? undefined : { place, value, says: choiceIn(value), unformed };
 }
 
-/** The value of the field as the outline says: the caller's own where nothing changed. */
+/** The value of the field according to the outline: the caller's own if nothing changed. */
 export function writeChoice(
   syntax: ChoiceSyntax,
   value: unknown,
@@ -50,7 +50,7 @@ export function writeChoice(
   if (!isChanged("choice", outline, original)) return value;
   const { choice } = outline.request;
   const was = original?.request.choice;
-  // What says the same in the same form has only other names in it.
+  // If meaning and form are unchanged, only names inside the value were changed.
   if (choice?.says === was?.says && choice?.unformed === was?.unformed) return choice?.value;
   return choice?.says && syntax.write(choice.says, value);
 }

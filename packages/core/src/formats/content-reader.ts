@@ -6,31 +6,31 @@ import { makePart, type Part, type PartKind, Trait } from "../model/part.ts";
 import { Tally } from "../model/tally.ts";
 import { guessRole } from "./guess-role.ts";
 
-/** Takes what a block holds: to make a part of it, or only to sum it up. */
+/** Receives what a block holds, either to make parts or only to sum it up. */
 export interface Sink {
-  /** Says which block comes next. */
+  /** Announces the next block. */
   at(field: string, index: number, raw: unknown): void;
-  /** Tells texts that are to be looked for; `undefined` where nobody asks. */
+  /** Test for refused texts; `undefined` if nobody needs it. */
   readonly refuses?: ((text: string) => boolean) | undefined;
-  /** Vouches for the block at hand: it holds what it should, and nothing else. Said only to those who ask. */
+  /** Confirms that the current block holds what it should, and nothing else. Only needed with `refuses`. */
   vouch?(): void;
-  /** Says that what comes next is said by a piece of the block alone. */
+  /** Announces that the next part comes from one piece of the block. */
   piece(raw: unknown): void;
   part(kind: PartKind, size: number, traits: number, id?: string, name?: string, vendor?: string): undefined;
 }
 
-/** Tells a sink what a block holds. */
+/** Passes what a block holds to a sink. */
 export type BlockReader = (out: Sink, raw: unknown) => undefined;
 
-/** The role that a wire's role means; `undefined` when the wire does not know it. */
+/** The role that a wire's role stands for; `undefined` if the wire does not know it. */
 export type RoleReader = (role: unknown) => Role | undefined;
 
-/** Tells a sink of text. */
+/** Passes text to a sink. */
 export function putText(out: Sink, text: string, traits = 0): undefined {
   out.part("text", text.length, traits | blankness(text));
 }
 
-/** Vouches for a block that should have so many members, if it does, and no text in it is refused. */
+/** Vouches for a block if it has exactly this many members and none of its texts is refused. */
 export function vouchFor(out: Sink, raw: Bag, members: number): void {
   const { refuses } = out;
   if (refuses === undefined) return;
@@ -43,7 +43,10 @@ export function vouchFor(out: Sink, raw: Bag, members: number): void {
   if (count === members) out.vouch?.();
 }
 
-/** Tells a sink of what stands in the place of a block and is none: a string is said all the same, if in the wrong form. */
+/**
+ * Passes a value to a sink that should be an object and is not. A string still counts as text, although in the wrong
+ * form.
+ */
 export function putStray(out: Sink, raw: unknown): undefined {
   if (typeof raw === "string") putText(out, raw, Trait.Unknown);
   else out.part("opaque", 0, Trait.Unknown);
@@ -72,7 +75,7 @@ class Gatherer implements Sink {
 
 class Summer extends Tally implements Sink {
   readonly refuses: MessageSink["refuses"];
-  /** Blocks that nobody has vouched for. */
+  /** Number of blocks that nobody has vouched for. */
   doubtful = 0;
 
   constructor(refuses: MessageSink["refuses"]) {
@@ -80,12 +83,12 @@ class Summer extends Tally implements Sink {
     this.refuses = refuses;
   }
 
-  // What stands where is nothing to sum up.
+  // Places do not matter for a sum.
   at(): void {
     this.doubtful += 1;
   }
 
-  // What is several things at once is nothing to vouch for.
+  // Nobody can vouch for a block that is several things at once.
   piece(): void {
     this.doubtful = Number.POSITIVE_INFINITY;
   }
@@ -96,8 +99,8 @@ class Summer extends Tally implements Sink {
 }
 
 /**
- * Tells a sink what content holds: a string, a list of blocks, or (with `lone`) one block without a list. What is none
- * of them is one opaque part, so that it is not lost.
+ * Passes content to a sink: a string, a list of blocks, or (with `lone`) a single block. Anything else becomes one
+ * opaque part, so that it is not lost.
  */
 function walk(out: Sink, content: unknown, field: string, read: BlockReader, lone: boolean): void {
   if (Array.isArray(content)) {
@@ -128,7 +131,7 @@ export function gatherParts(
   return out.parts;
 }
 
-/** A part of one block that stands by itself. */
+/** The part for a single block. */
 export function gatherOne(raw: unknown, read: BlockReader): Part {
   const out = new Gatherer();
   out.at("", -1, raw);
@@ -136,11 +139,14 @@ export function gatherOne(raw: unknown, read: BlockReader): Part {
   return out.parts[0] as Part;
 }
 
-/** Reads messages whose parts stand in one field. */
+/** Reads messages whose parts are all in one field. */
 export interface ContentReader {
-  /** Reads a message and its content; a role that is not among the known ones is guessed. */
+  /** Reads a message and its content; an unknown role is guessed. */
   message(out: MessageSink, raw: Bag, content: unknown, index: number, faults: number): undefined;
-  /** Reads a message in a role. Whoever knows the name of the field gives its content: the engine finds it far sooner. */
+  /**
+   * Reads a message in a given role. The caller passes the content, because a fixed field name is much faster for the
+   * engine.
+   */
   as(
     out: MessageSink,
     role: Role,
@@ -152,7 +158,7 @@ export interface ContentReader {
   ): undefined;
 }
 
-/** Makes a reader of messages. They are summed up at once, and their parts are made when asked for. */
+/** Makes a reader of messages. Messages are summed up at once; their parts are made on demand. */
 export function contentReader(
   field: string,
   read: BlockReader,
@@ -161,7 +167,7 @@ export function contentReader(
 ): ContentReader {
   const parts: PartsReader = (raw) => gatherParts((raw as Bag)[field], field, read, lone);
 
-  /** The role that is meant: only the model calls and thinks, and some wires have a role for results alone. */
+  /** Guesses the role: only the model calls and thinks, and some wires have a role only for results. */
   const guess = (raw: Bag): Role => {
     const meant = guessRole(raw.role);
     if (meant !== undefined) return meant;

@@ -1,4 +1,4 @@
-/** The object without its undefined fields, which exact optional types do not allow. */
+/** The object without its undefined fields, which `exactOptionalPropertyTypes` does not allow. */
 export function defined<Type extends object>(
   fields: {
     readonly [Key in keyof Type]: Type[Key] | undefined;

@@ -5,19 +5,19 @@ import type { Format } from "./format.ts";
 import type { Tokens } from "./judge-document.ts";
 import { type Lookalike, lookalikeOf } from "./lookalike.ts";
 
-/** Which format a document is in, or why that cannot be told. */
+/** The format of a document, or why it is unclear. */
 export interface Detection {
-  /** The one format it is in; `undefined` when none or several fit. */
+  /** The only format that fits best; `undefined` if none or several do. */
   readonly format: string | undefined;
-  /** Formats that fit best, in the order of the registry; empty when none does. */
+  /** The formats that fit best, in the order of the registry. */
   readonly candidates: readonly string[];
-  /** What was seen, for a person to read. */
+  /** What was seen, for people to read. */
   readonly reason: string;
-  /** What it is instead, where it only looks like a format: "a LangChain dump". */
+  /** What it really is, if it only looks like a format: "a LangChain dump". */
   readonly lookalike?: Lookalike;
 }
 
-/** Says which of the formats a document is in. */
+/** Determines which of the formats a document is in. */
 export function detectAmong(formats: readonly Format[], document: unknown): Detection {
   const tokens: Tokens = new Map();
   const lookalike = lookalikeOf(document, tokens);
@@ -50,7 +50,7 @@ function isEmpty(document: unknown): boolean {
   return isBag(document) && Object.values(document).some((value) => asList(value)?.length === 0);
 }
 
-/** Where nothing tells formats apart, there must at least be a message with a role, or none at all. */
+/** If nothing tells the formats apart, the list must at least contain a message with a role, or be empty. */
 function mayHoldMessages(formats: readonly Format[], document: unknown): boolean {
   return formats.some(({ shape }) => {
     const list = findList(document, shape.list);
@@ -59,7 +59,7 @@ function mayHoldMessages(formats: readonly Format[], document: unknown): boolean
   });
 }
 
-/** Says what was expected and what is there, with its path. */
+/** Describes what was expected, what was found, and where. */
 function nothingFits(formats: readonly Format[], document: unknown): string {
   const fields = [...new Set(formats.map((format) => format.shape.list))];
   const found = (value: unknown, at = ""): string =>
@@ -73,7 +73,7 @@ function nothingFits(formats: readonly Format[], document: unknown): string {
   return found(document);
 }
 
-/** What a value is; an object with some of its fields. */
+/** The type of a value; for an object, with some of its fields. */
 function described(value: unknown): string {
   const type = typeName(value);
   const isPlain = isBag(value) && type === "an object";

@@ -3,7 +3,7 @@ import { typeName } from "../json/type-name.ts";
 import { asList, asString, type Bag, isBag } from "../json/values.ts";
 import type { RequestFacts } from "../model/request.ts";
 
-/** A document taken apart: its list of messages and the request around it. */
+/** A document split into its list of messages and the request around it. */
 export interface Body {
   /** True for a whole request, false for a bare list. */
   readonly whole: boolean;
@@ -12,7 +12,7 @@ export interface Body {
   readonly body: Bag;
 }
 
-/** What to do with a value that is no history but may hold one; `undefined` when nobody knows. */
+/** Advice for a value that is not a history but may hold one; `undefined` if there is none. */
 export function adviceOn(value: unknown): string | undefined {
   if (value instanceof Promise) return "Give what it resolves to: await it first.";
   const isJson = typeof value === "string" && /^\s*[[{]/.test(value);
@@ -35,22 +35,22 @@ export function readBody(document: unknown, field: string): Body {
   return { whole, list, body: whole ? document : {} };
 }
 
-/** True for a list that can be read as one of messages, however broken. */
+/** True for a list that can be read as messages, however broken. */
 export function isMessageList(list: readonly unknown[]): boolean {
   return list.length === 0 || list.some((value) => typeof value === "string" || isBag(value));
 }
 
-/** Finds the list like {@link readBody}, without judging it: `undefined` when there is none. For detection. */
+/** Finds the list like {@link readBody}, but does not throw: `undefined` if there is none. For detection. */
 export function findList(document: unknown, field: string): readonly unknown[] | undefined {
   return asList(isBag(document) ? document[field] : document);
 }
 
-/** The messages detection looks at: all of a short list, the first 200 and last 50 of a long one. */
+/** The messages that detection looks at: all of a short list, the first 200 and last 50 of a long one. */
 export function sampleOf(list: readonly unknown[]): readonly unknown[] {
   return [...list.slice(0, 200), ...list.slice(Math.max(200, list.length - 50))];
 }
 
-/** The facts of a request that says nothing else of its history. */
+/** The facts of a request whose other fields are not read. */
 export function requestFacts({ whole, body }: Body): RequestFacts {
   return { whole, model: asString(body.model) };
 }

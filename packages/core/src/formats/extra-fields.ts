@@ -3,7 +3,7 @@ import type { Message } from "../model/message.ts";
 
 const NONE: readonly string[] = [];
 
-/** Names of a message's own fields that are not among the known ones nor left out. */
+/** Names of a message's fields that are neither known nor omitted. */
 export function extraFields({ raw, omit }: Message, known: readonly string[]): readonly string[] {
   let out: string[] | undefined;
   if (!isBag(raw)) return NONE;

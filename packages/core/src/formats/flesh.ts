@@ -14,7 +14,7 @@ import { textContent } from "../model/text-content.ts";
 import { defined } from "./defined.ts";
 import { outputOf } from "./tool-output.ts";
 
-/** Where a wire keeps the flesh of its parts; what bones say is not asked again. */
+/** Where a wire keeps the content of its parts. What the part's bones already tell is not read again. */
 export interface Flesh {
   readonly format: string;
   thoughtOf(raw: Bag): { readonly text?: unknown; readonly proof?: unknown; readonly id?: unknown };
@@ -23,11 +23,11 @@ export interface Flesh {
   answerOf(raw: Bag, part: Part): { readonly output: ToolResultContent["output"]; readonly value?: unknown };
   /** `undefined` when the media is of no known form. */
   mediaOf(raw: Bag): MediaContent | undefined;
-  /** True for parts that say nothing outside of their wire. */
+  /** True for parts that mean nothing outside their wire. */
   isVoid?(raw: Bag): boolean;
 }
 
-/** The flesh of a part that a format read, in canonical form. */
+/** The content of a part that a format read, in canonical form. */
 export function fleshOf(part: Part, flesh: Flesh): PartContent {
   const { made, raw, kind, id, name, vendor, traits } = part;
   if (made !== undefined) return made;
@@ -57,12 +57,12 @@ export function fleshOf(part: Part, flesh: Flesh): PartContent {
     if (media !== undefined) return media;
   }
   const value = isBag(raw) && flesh.isVoid?.(raw) ? undefined : raw;
-  // Blocks are known by their type, or by the one field they have.
+  // Blocks are identified by their type, or by their only field.
   const label = isBag(value) ? (asString(value.type) ?? Object.keys(value)[0]) : undefined;
   return defined<OpaqueContent>({ type: "opaque", format: flesh.format, value, label });
 }
 
-/** The pieces of a result's content: texts and media in canonical form, anything else as its JSON. */
+/** The content of a result in pieces: texts and media in canonical form, anything else as JSON. */
 export function piecesOf(
   content: unknown,
   mediaOf: (raw: Bag) => MediaContent | undefined,

@@ -13,7 +13,7 @@ export interface Likeness {
   readonly why: string;
 }
 
-/** What a request says besides its history, in canonical form, for conversion between formats. */
+/** What a request says besides its history, in canonical form. Used to convert between formats. */
 export interface RequestContent {
   readonly model?: string;
   readonly tools?: readonly ToolContent[];
@@ -27,10 +27,10 @@ export interface RequestContent {
 
 /**
  * How histories of a format are read and written: all that checking and repairing need, so that a bundle for one
- * provider carries nothing else. A syntax knows the model and nothing else: no contract, no rule.
+ * provider carries nothing else. A syntax knows only the model: no contract, no rule.
  *
- * Reading keeps the caller's own values in `raw`; writing gives back the very same values wherever nothing changed, so
- * `write(read(x), x)` is `x` itself and unknown fields survive every edit.
+ * Reading keeps the caller's own values in `raw`, and writing returns them wherever nothing changed. So
+ * `write(read(x), x)` is `x` itself, and unknown fields survive every edit.
  */
 export interface Syntax {
   /** Name of the format. */
@@ -38,37 +38,40 @@ export interface Syntax {
   readonly shape: Shape;
   /** Reads a document; throws a `SutureError` (`not-a-history`) when it cannot be one. Broken histories are read as they are. */
   read(document: unknown): Outline;
-  /** The flesh of a part that this format read. */
+  /** The content of a part that this format read. */
   contentOf(part: Part): PartContent;
-  /** Names of message fields beyond those the format reads (for contracts that refuse some). */
+  /** Names of message fields that the format does not read (for contracts that refuse some). */
   fieldsOf(message: Message): readonly string[];
   /**
-   * Writes an outline. `document` is the caller's document, or the result of {@link Format.compose}, whose other fields
-   * are kept; `original` is the outline read from it (absent after `compose`). Bones win over `raw`: a part or tool whose
-   * `id`, `name`, cache mark or `made` content differs from its `raw` is written as the bones say.
+   * Writes an outline. `document` is the caller's document, or the result of {@link Format.compose}; its other fields
+   * are kept. `original` is the outline read from it (absent after `compose`). Bones win over `raw`: if the `id`,
+   * `name`, cache mark or `made` content of a part or tool differs from its `raw`, the bones are written.
    */
   write(outline: Outline, document: unknown, original?: Outline): unknown;
-  /** Looks after what messages carry besides their parts, once a history in this format is mended. */
+  /** Adjusts what messages carry besides their parts, after a history in this format was mended. */
   settle?(draft: Draft): void;
 }
 
-/** A format among others: its syntax, what tells it from them, and what a request takes along from one to the next. */
+/** A complete format: its syntax, how to detect it, and the settings that conversion carries over. */
 export interface Format extends Syntax {
   /** One line for people. */
   readonly title: string;
-  /** The contract a document of this format is meant for when nobody says. */
+  /** The contract that documents of this format are judged by, unless another is named. */
   readonly contract: string;
   /** False for formats that can only be read. */
   readonly writable: boolean;
   /**
-   * Says how much the document looks like this format. Never throws, looks at a bounded number of messages; `tokens` are
-   * those of the document, where other formats look at it, too.
+   * Determines how much a document looks like this format. Never throws, and looks at a bounded number of messages.
+   * `tokens` shares work between formats.
    */
   detect(document: unknown, tokens?: Tokens): Likeness;
   /** Reads the request's settings in canonical form. */
   requestOf(document: unknown): RequestContent;
-  /** What a request says besides its history and the settings that were kept, by its path: what stays behind in another format. */
+  /** What a request says besides its history and the `kept` settings, by path: this is lost in another format. */
   restOf(document: unknown, kept: RequestContent): readonly (readonly [path: string, value: unknown])[];
-  /** A document of this format without messages, holding the settings: a whole request, or an empty list when `request` is undefined. */
+  /**
+   * A document of this format with these settings and no messages: a whole request, or an empty list when `request` is
+   * undefined.
+   */
   compose(request: RequestContent | undefined): unknown;
 }

@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [RegExp, Role])[] = [
   [/^(tool|function)$/i, "tool"],
 ];
 
-/** The role that other spellings of a role mean; `undefined` when nobody knows. */
+/** The role that another spelling stands for; `undefined` if unknown. */
 export function guessRole(role: unknown): Role | undefined {
   return typeof role === "string" ? WORDS.find(([word]) => word.test(role))?.[1] : undefined;
 }

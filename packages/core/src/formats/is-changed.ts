@@ -1,7 +1,7 @@
 import type { Outline } from "../model/outline.ts";
 import type { RequestFacts } from "../model/request.ts";
 
-/** True when a fact about the request is no longer the one that was read. */
+/** True when a fact about the request differs from the one that was read. */
 export function isChanged(
   name: keyof RequestFacts,
   outline: Outline,

@@ -1,7 +1,7 @@
 import type { PartContent } from "../model/content.ts";
 import type { Part } from "../model/part.ts";
 
-/** All texts of some parts, a blank line between them. */
+/** All texts of some parts, separated by blank lines. */
 export function joinTexts(parts: readonly Part[], contentOf: (part: Part) => PartContent): string {
   const texts: string[] = [];
   for (const part of parts) {

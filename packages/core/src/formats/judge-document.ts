@@ -3,33 +3,39 @@ import { findList, sampleOf } from "./document.ts";
 import type { Likeness } from "./format.ts";
 
 /**
- * What an object says about the format it is in: a score, and a pattern of its {@link tokensOf tokens}. The first group
- * of the pattern, or all it found, is told as the reason, unless there is a better one.
+ * A sign of a format: a score, and a pattern that an object's {@link tokensOf tokens} match. The reason is `why`, or
+ * else the first group of the pattern, or else the whole match.
  */
 export type Mark = readonly [score: Likeness["score"], pattern: RegExp, why?: string];
 
-/** What tells a format: marks of a request, of its messages and of their blocks, the first that fits counts. */
+/**
+ * How to recognise a format: signs in a request, its messages and its blocks. At each level, the first sign that
+ * matches counts.
+ */
 export interface Marks {
   /** Field of a request that holds the history. */
   readonly list: string;
   /** Field of a message that holds its blocks; `content` unless given. */
   readonly blocks?: string;
-  /** Score of a list that holds no mark; 0 unless given. */
+  /** Score of a list without any sign; 0 by default. */
   readonly plain?: Likeness["score"];
-  /** Score of an empty list; 1 unless given. */
+  /** Score of an empty list; 1 by default. */
   readonly empty?: Likeness["score"];
   readonly body?: readonly Mark[];
   readonly message?: readonly Mark[];
   readonly block?: readonly Mark[];
 }
 
-/** The tokens of objects that were looked at already. */
+/** The tokens of objects that were examined before. */
 export type Tokens = Map<Bag, string>;
 
-/** Fields whose values tell formats apart. */
+/** Fields whose values help to tell formats apart. */
 const TELLING: ReadonlySet<string> = new Set(["type", "role", "kind", "part_kind", "model"]);
 
-/** The fields of an object with their types, or values where they tell: `role:user tool_calls:list tool_calls.type:function`. */
+/**
+ * An object's fields with their types (or values, for telling fields): `role:user tool_calls:list
+ * tool_calls.type:function`.
+ */
 function tokensOf(bag: Bag, prefix = ""): string {
   let out = "";
   for (const key in bag) {
@@ -37,7 +43,7 @@ function tokensOf(bag: Bag, prefix = ""): string {
     if (value === undefined) continue;
     const type = value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
     out += ` ${prefix}${key}:${type === "string" && TELLING.has(key) ? String(value).slice(0, 99) : type}`;
-    // Blocks of a content are looked at one by one.
+    // Blocks of a content are examined one by one.
     if (prefix === "" && key !== "content" && Array.isArray(value) && isBag(value[0]))
       out += tokensOf(value[0], `${key}.`);
   }
@@ -45,9 +51,8 @@ function tokensOf(bag: Bag, prefix = ""): string {
 }
 
 /**
- * Says how much a document looks like the format that the marks tell: the first mark that only this format, or only
- * another one, can have decides; otherwise the best of what was seen in a bounded number of messages. `tokens` are those
- * that other formats saw.
+ * Determines how much a document looks like the format with these marks. The first sign with score 0 or 3 decides;
+ * otherwise the highest score in a bounded number of messages. `tokens` shares work between formats.
  */
 export function judgeDocument(document: unknown, marks: Marks, tokens: Tokens = new Map()): Likeness {
   const { list: field, blocks = "content", plain = 0, empty = 1 } = marks;
@@ -57,7 +62,7 @@ export function judgeDocument(document: unknown, marks: Marks, tokens: Tokens = 
     score: list === undefined ? 0 : list.length === 0 ? empty : plain,
     why: `a list of ${field}`,
   };
-  // Most messages look like one before.
+  // Most messages have the same tokens as an earlier one.
   const judged = new Map<string, readonly Mark[]>();
   const decides = (bag: Bag, level: readonly Mark[], index?: number): boolean => {
     const said = tokens.get(bag) ?? tokensOf(bag);
@@ -76,7 +81,7 @@ export function judgeDocument(document: unknown, marks: Marks, tokens: Tokens = 
     }
     return false;
   };
-  // A request without its list of messages is none, but a lone message may stand for the list.
+  // A request without its list of messages is not one. But without a list of `messages`, a single message may be given.
   if (isBag(document) && (list !== undefined || field !== "messages") && decides(document, body)) return best;
   for (const [index, raw] of sampleOf(list ?? []).entries()) {
     if (!isBag(raw)) continue;

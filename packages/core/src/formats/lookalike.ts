@@ -2,8 +2,7 @@ import { findList } from "./document.ts";
 import { judgeDocument, type Mark, type Tokens } from "./judge-document.ts";
 
 /**
- * What a document is that looks like a format of ours and is none: its calls, results or roles would be read as something that they
- * do not say.
+ * What a document really is that only looks like a format Suture reads. Its calls, results or roles would be misread.
  */
 export type Lookalike =
   | "a LangChain dump"
@@ -29,7 +28,7 @@ export type Lookalike =
 
 const told = (pattern: RegExp, name: Lookalike): Mark => [3, pattern, name];
 
-/** What no format of ours writes, in messages and in their blocks. */
+/** Signs that none of our formats has, in messages and in blocks. */
 const MARKS = {
   list: "messages",
   message: [
@@ -69,12 +68,12 @@ const MARKS = {
   ],
 };
 
-/** Messages that are looked at: who writes so does it from the first message, or the first call, on. */
+/** Number of messages to examine: programs that write this way show it from the first message or call on. */
 const ENOUGH = 20;
 
-/** Knows documents that only look like a format of ours; `undefined` for all others. */
+/** Recognises documents that only look like one of our formats; `undefined` for all others. */
 export function lookalikeOf(document: unknown, tokens?: Tokens): Lookalike | undefined {
   const { score, why } = judgeDocument(findList(document, MARKS.list)?.slice(0, ENOUGH), MARKS, tokens);
-  // What is told as the reason of a mark is what the document is.
+  // The reason of each mark is the name of what the document is.
   return score === 3 ? (why as Lookalike) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Format, Syntax } from "./format.ts";
 import { judgeDocument, type Marks } from "./judge-document.ts";
 import { composeRequest, readSettings, restOfRequest, type Settings } from "./settings.ts";
 
-/** What a format knows besides its syntax. */
+/** What a format has besides its syntax. */
 interface Knowledge
   extends Pick<Format, "title">,
     Partial<Pick<Format, "contract" | "writable" | "compose">> {
@@ -10,7 +10,7 @@ interface Knowledge
   readonly settings: Settings;
 }
 
-/** Builds a format from its syntax and what it knows as data; the contract is its namesake unless given. */
+/** Builds a format from its syntax and the data about it. Its contract has the same name by default. */
 export function makeFormat(syntax: Syntax, { marks, settings, ...own }: Knowledge): Format {
   return {
     ...syntax,

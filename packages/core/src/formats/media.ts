@@ -13,7 +13,7 @@ export function mediaFromDataUrl(
   return { mediaType: head.slice(0, -7) || "application/octet-stream", data: url.slice(comma + 1) };
 }
 
-/** Base64 in the common alphabet; some wires take or give the URL-safe one. */
+/** Base64 in the standard alphabet, also from the URL-safe one. */
 export function commonBase64(data: string): string {
   return data.replaceAll("-", "+").replaceAll("_", "/");
 }
@@ -43,20 +43,20 @@ const DEFAULT_TYPES = {
   document: "application/pdf",
 };
 
-/** The media type of media content. Where it says none, that of its bytes, or else one guessed from its kind. */
+/** The media type of media content: its own, or that of its bytes, or a default for its kind. */
 export function mediaTypeOf(content: MediaContent): string {
   const { mediaType = "", media, data = "" } = content;
   if (mediaType.includes("/")) return mediaType;
   return (media === "image" ? pictureType(data) : undefined) ?? DEFAULT_TYPES[media];
 }
 
-/** Media content as a URL, with its bytes as a `data:` URL; `""` when only an uploaded file is known. */
+/** Media content as a URL (bytes as a `data:` URL); `""` if only the id of an uploaded file is known. */
 export function urlOf(content: MediaContent): string {
   if (content.data === undefined) return content.url ?? "";
   return `data:${mediaTypeOf(content)};base64,${content.data}`;
 }
 
-/** The kind of media an IANA media type names; `document` when it names none of the others. */
+/** The kind of media that a media type stands for; `document` if none of the others. */
 export function mediaKindOf(mediaType: string | undefined): MediaContent["media"] {
   return (/^(image|audio|video)\//.exec(mediaType ?? "")?.[1] ?? "document") as MediaContent["media"];
 }

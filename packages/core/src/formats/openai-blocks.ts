@@ -18,7 +18,7 @@ import { partOf } from "./part-of.ts";
 import { strayPart } from "./plain-parts.ts";
 import { outputOf } from "./tool-output.ts";
 
-/** The text of a text or refusal block in any spelling of OpenAI's wires; `undefined` for any other. */
+/** The text of a text or refusal block in any of OpenAI's spellings; `undefined` for other blocks. */
 function textOfBlock(block: unknown): string | undefined {
   if (!isBag(block)) return undefined;
   const { type } = block;
@@ -26,18 +26,18 @@ function textOfBlock(block: unknown): string | undefined {
   return type === "refusal" ? asString(block.refusal) : undefined;
 }
 
-/** Types of block that OpenAI itself does not have. */
+/** Types of blocks that OpenAI itself does not have. */
 const FOREIGN = /^((audio|video|document)_url|reference)$/;
 
 /**
- * Reads a block of either wire. Types that are not `native` where it stands are known for what they are, so that they can
- * be written in the right spelling, and carry `Unknown`.
+ * Reads a block of either wire. Types that are not `native` to its place are still recognised, so that they can be
+ * written in the right spelling, but are marked `Unknown`.
  */
 export function readBlock(field: string, index: number, block: unknown, native: RegExp): Part {
   if (!isBag(block)) return strayPart(field, index, block);
   const content = contentOfBlock(block, "");
   const type = asString(block.type) ?? "";
-  // Of these only the type is known.
+  // For these, only the type is known.
   const known =
     native.test(type) &&
     (content.type === "opaque"
@@ -52,19 +52,19 @@ export function readBlock(field: string, index: number, block: unknown, native: 
   return partOf(content, field, index, block, traits);
 }
 
-/** True for media that a block of its type is for. */
+/** True if the type of a block suits the media in it. */
 function fits(type: string, media: MediaContent["media"]): boolean {
-  // Nobody is on record for a picture or a film that was sent so; which files a model takes is another matter.
+  // No refusal of images or videos as files is on record; which files a model accepts is another matter.
   if (type === "input_file" && media !== "audio") return true;
   return media === (/image|audio|video/.exec(type)?.[0] ?? "document");
 }
 
-/** True for a picture whose address stands where most have an object around it. */
+/** True for an image whose URL is a plain string instead of an object. */
 function isBare({ type, image_url: address }: Bag): boolean {
   return type === "image_url" && typeof address === "string";
 }
 
-/** The thought of a Mistral `thinking` block: a string, or a list of texts. */
+/** The reasoning in Mistral's `thinking` block: a string, or a list of texts. */
 function thoughtOf(block: Bag): string | undefined {
   if (block.type !== "thinking") return undefined;
   const list = asList(block.thinking);
@@ -74,7 +74,7 @@ function thoughtOf(block: Bag): string | undefined {
 
 const LINK = /^(image|audio|video|document)_url$/;
 
-/** The URL that a block gives in the field named like its type, plainly or as `{ url }`. */
+/** The URL in the field named after the block's type, plain or as `{ url }`. */
 function linkOf(block: Bag): string | undefined {
   const value = block[(asString(block.type) ?? "").replace("input_image", "image_url")];
   return isBag(value) ? asString(value.url) : asString(value);
@@ -86,46 +86,46 @@ function kindInside(url: string | undefined): MediaContent["media"] | undefined 
   return inline && mediaKindOf(inline.mediaType);
 }
 
-/** The object that holds a file's fields: one wire nests it, the other does not. */
+/** The object with a file's fields: one wire nests it, the other does not. */
 function fileOf(block: Bag): Bag | undefined {
   if (block.type === "input_file") return block;
   return block.type === "file" && isBag(block.file) ? block.file : undefined;
 }
 
-/** What a document is called that has no name: bytes need one, and its ending says what they are. */
+/** A file name for a document without one. The API needs a name for bytes, and its extension tells what they are. */
 export function namelessFile(mediaType: string): string {
   const kind = /\/(plain|markdown|html|csv|xml|json|mp4|webm|wav|mpeg)\b/.exec(mediaType)?.[1];
   return `document.${kind?.replace("plain", "txt").replace("markdown", "md") ?? "pdf"}`;
 }
 
-/** True unless a file is there as bytes that have no name. */
+/** True unless the block holds a file's bytes without a name. */
 function isNamed(block: Bag): boolean {
   const { file_data: data, file_id: id, filename } = fileOf(block) ?? {};
   return typeof data !== "string" || typeof id === "string" || typeof filename === "string";
 }
 
-/** True for a file whose bytes stand where its address should be, from which it would be fetched. */
+/** True for a file whose bytes (as a data URL) are where a URL to fetch it from should be. */
 function isInline({ file_url: url }: Bag): boolean {
   return typeof url === "string" && url.startsWith("data:");
 }
 
-/** The kind of media that a block holds; `undefined` when it is none. */
+/** The kind of media in a block; `undefined` if there is none. */
 function mediaKindOfBlock(block: Bag): MediaContent["media"] | undefined {
   const type = asString(block.type) ?? "";
   const address = linkOf(block);
   const link = LINK.exec(type)?.[1] as MediaContent["media"] | undefined;
   if (link !== undefined) return address === undefined ? undefined : (kindInside(address) ?? link);
-  // A picture that is nowhere is none.
+  // An image without any source is none.
   if (type === "input_image" && (address ?? asString(block.file_id)) === undefined) return undefined;
   if (type === "input_image" || type === "computer_screenshot") return kindInside(address) ?? "image";
   if (type === "input_audio") return isBag(block.input_audio) || address !== undefined ? "audio" : undefined;
   const { file_data: data, file_id: id, file_url: url } = fileOf(block) ?? {};
   if (typeof data === "string") return kindInside(data) ?? "document";
-  // A file that is nowhere is none.
+  // A file without any source is none.
   return typeof (id ?? url) === "string" ? "document" : undefined;
 }
 
-/** The flesh of one block. */
+/** The content of one block. */
 export function contentOfBlock(block: unknown, format: string): PartContent {
   if (typeof block === "string") return textContent(block);
   const text = textOfBlock(block);
@@ -152,24 +152,24 @@ function mediaOfBlock(block: Bag, media: MediaContent["media"]): MediaContent {
   }
   const holder = fileOf(block) ?? block;
   const own = asString(holder.filename) ?? asString(block.document_name);
-  // The one wire gives an address plainly, the other in an object.
+  // One wire has a plain URL, the other an object.
   const link = linkOf(block) ?? asString(image_url) ?? asString(asBag(image_url).url);
   const url = link ?? asString(holder.file_data) ?? asString(holder.file_url);
-  // Read as what it is called once it is written anew: its name is judged, too.
+  // A file without a name gets one when it is rewritten. It is read with that name, because names are judged too.
   const made = block.type === "file" && !isNamed(block);
   const name = own ?? (made ? namelessFile(mediaFromDataUrl(url ?? "")?.mediaType ?? "") : undefined);
   if (url !== undefined) return mediaFromUrl(media, url, undefined, name);
   return defined<MediaContent>({ type: "media", media, file: asString(holder.file_id) ?? "", name });
 }
 
-/** The block for sound given as bytes, which both wires spell alike. */
+/** The block for audio bytes, which is the same on both wires. */
 export function audioBlock(content: MediaContent): Bag {
   const subtype = mediaTypeOf(content).slice(6);
   const format = subtype === "mpeg" ? "mp3" : subtype.replace("x-", "");
   return { type: "input_audio", input_audio: { data: content.data, format } };
 }
 
-/** Reads what a tool answered: a string or a list of blocks. */
+/** Reads a result's content: a string or a list of blocks. */
 export function resultPart(
   field: string,
   raw: Bag,
@@ -178,7 +178,7 @@ export function resultPart(
   id: string | undefined,
   name: string | undefined,
 ): Part {
-  // Nearly all are a string, and need not be looked into.
+  // Nearly all results are strings, which need no further look.
   if (typeof output === "string")
     return makePart("tool-result", field, -1, raw, output.length, known | blankness(output), id, name);
   const list = asList(output) ?? [];
@@ -186,30 +186,30 @@ export function resultPart(
   const marked = list.some(isMarked) ? Trait.CacheMark : 0;
   const flesh: PartContent = { type: "tool-result", output: outputOfBlocks(output) };
   const part = partOf(flesh, field, -1, raw, known | absent | marked);
-  // Only texts count, not what has no text.
+  // Only texts count; text made of other blocks does not.
   const size = list.reduce((sum: number, block) => sum + (textOfBlock(block)?.length ?? 0), 0);
   return { ...part, size, id, name };
 }
 
-/** True for a block that a tool may answer with. */
+/** True for a block that a result may contain. */
 export function isPiece(block: unknown): boolean {
   const { type } = contentOfBlock(block, "");
   return isBag(block) && (type === "text" || type === "media") && !isInline(block);
 }
 
-/** What a tool answered, in canonical form; where the wire's own field is empty, what other members of its message say. */
+/** A result in canonical form. If the wire's own field is empty, what other members of the message say. */
 export function answerOf(raw: Bag, output: unknown): readonly (TextContent | MediaContent)[] {
   const pieces = outputOfBlocks(output);
   if (pieces.length > 0) return pieces;
   return spokenBeside(raw, output).map((name) => textContent(quoteMember(name, raw[name])));
 }
 
-/** Members that speak for a result whose own field says nothing. */
+/** Members with a result's content, if its own field is empty. */
 export function spokenBeside(raw: Bag, output: unknown): readonly string[] {
   return outputOfBlocks(output).length > 0 ? [] : spokenMembers(raw, Object.keys(raw));
 }
 
-/** What a tool answered in its own field. */
+/** A result's content in its own field. */
 export function outputOfBlocks(output: unknown): readonly (TextContent | MediaContent)[] {
   const list = asList(output);
   if (list === undefined) return outputOf(output);
@@ -221,7 +221,9 @@ export function outputOfBlocks(output: unknown): readonly (TextContent | MediaCo
     });
 }
 
-/** True for a choice of a tool as OpenAI spells it: a word, or an object of some type; `nameOf` finds the name of a function. */
+/**
+ * True for a tool choice as OpenAI spells it: a word, or an object with a type. `nameOf` finds the name of a function.
+ */
 export function isOpenaiChoice(value: unknown, nameOf: (bag: Bag) => unknown): boolean {
   if (!isBag(value)) return fitsText(/^(none|auto|required)$/, value ?? "none");
   const { type } = value;
@@ -229,7 +231,7 @@ export function isOpenaiChoice(value: unknown, nameOf: (bag: Bag) => unknown): b
   return typeof type === "string" && !/^(auto|any|tool|none|required)$/.test(type);
 }
 
-/** True for a format of an answer that is a JSON object, of whatever schema. */
+/** True for a response format that demands any JSON object. */
 export function asksForJson(format: unknown): boolean {
   return isBag(format) && format.type === "json_object";
 }

@@ -3,14 +3,14 @@ import type { PartContent } from "../model/content.ts";
 import { makePart, type Part, Trait } from "../model/part.ts";
 import { argumentsTraits } from "./call-arguments.ts";
 
-/** Reads a part from its content, for wires whose parts need not be read fast: the bones follow from the flesh. */
+/** Builds a part from its content, for wires (or rare parts) that need no fast path. */
 export function partOf(
   content: PartContent,
   field: string,
   index: number,
   raw: unknown,
   known = 0,
-  /** Arguments of a call as the wire has them. */
+  /** Arguments of a call as they are on the wire. */
   input?: unknown,
 ): Part {
   const bones = bonesOf(content);

@@ -1,25 +1,28 @@
 import { asBag, asString, type Bag, isBag } from "../json/values.ts";
 import { withFields } from "../json/with-fields.ts";
 
-/** What the AI SDK keeps for a vendor beside a thought or a call. */
+/** What the AI SDK stores for a vendor with a reasoning part or a call. */
 export interface Proof {
   readonly vendor: string;
-  /** Signature or encrypted thought. */
+  /** Signature or encrypted reasoning. */
   readonly proof: string | undefined;
-  /** True when the proof holds the thought itself. */
+  /** True when the proof holds the reasoning itself. */
   readonly sealed: boolean;
   /** The vendor's id of the item. */
   readonly id: string | undefined;
 }
 
-/** The field that holds a vendor's proof, and the keys of provider options it stands under; the first is the one to write. */
+/**
+ * For each vendor, the field with the proof, and the keys of provider options that may contain it; the first key is
+ * written.
+ */
 const VENDORS: { readonly [vendor: string]: readonly [field: string, ...keys: string[]] } = {
   anthropic: ["signature", "anthropic", "bedrock", "amazonBedrock"],
   openai: ["reasoningEncryptedContent", "openai", "azure"],
   gemini: ["thoughtSignature", "google", "vertex", "googleVertex"],
 };
 
-/** The proof among a part's provider options; `undefined` when there is none. */
+/** The proof in a part's provider options; `undefined` if there is none. */
 export function proofOf(options: unknown): Proof | undefined {
   if (!isBag(options)) return undefined;
   for (const [vendor, [field, ...keys]] of Object.entries(VENDORS)) {
@@ -34,7 +37,7 @@ export function proofOf(options: unknown): Proof | undefined {
   return undefined;
 }
 
-/** What is to be proven, in canonical form. */
+/** The canonical content that a proof belongs to. */
 interface Proven {
   readonly proof?: string;
   readonly vendor?: string;
@@ -42,7 +45,7 @@ interface Proven {
   readonly id?: string;
 }
 
-/** Provider options that carry the proof and no other one; the options themselves when they do already. */
+/** Provider options with this proof and no other; unchanged if they already are so. */
 export function withProof(options: unknown, content: Proven, redacts: boolean): unknown {
   const { vendor = "", proof } = content;
   const current = proofOf(options);

@@ -1,8 +1,8 @@
 import { type Part, Trait } from "../model/part.ts";
 
 /**
- * The parts of an assistant's message, with calls that are answered behind them marked as the provider's own, and so their
- * results: only a tool that the provider ran is answered inside the message that calls it.
+ * The parts of an assistant message. Calls that are answered in the same message, and their results, are marked as the
+ * provider's: only a tool that the provider ran is answered inside the message that calls it.
  */
 export function markProviderPairs(parts: readonly Part[]): readonly Part[] {
   const called = new Map<string, Part[]>();
@@ -22,7 +22,7 @@ export function markProviderPairs(parts: readonly Part[]): readonly Part[] {
   return withTrait(parts, Trait.ByProvider, (part) => own.has(part));
 }
 
-/** The parts, with a trait on some; the list itself when there are none of them. */
+/** The parts, with a trait added to some; the same list if nothing changes. */
 export function withTrait(
   parts: readonly Part[],
   trait: number,

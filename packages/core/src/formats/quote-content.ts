@@ -10,28 +10,28 @@ import { argumentsText } from "./call-arguments.ts";
 import { mediaTypeOf } from "./media.ts";
 import { outputText } from "./tool-output.ts";
 
-/** What a message says itself: no calls, and nothing that answers them. */
+/** Content that is neither a call nor a result. */
 export type SaidContent = Exclude<PartContent, ToolCallContent | ToolResultContent>;
 
-/** Words for content that a wire has no form for, so that nothing said is lost. */
+/** Content as text, for wires that have no other form for it, so that nothing said is lost. */
 export function quoteContent(content: PartContent): string {
   if (content.type === "tool-call") return `[${content.name} call] ${argumentsText(content)}`;
   if (content.type !== "tool-result") return quoteSaid(content);
   return `[${content.name ?? "tool"} ${content.failed === true ? "error" : "result"}] ${outputText(content)}`;
 }
 
-/** The same where calls and results have places of their own. */
+/** The same, except for calls and results. */
 export function quoteSaid(content: SaidContent): string {
   if (content.type === "media") return quoteMedia(content);
   return content.type === "opaque" ? quoteOpaque(content) : (content.text ?? "");
 }
 
-/** Words for media: what it is called, and where it is. */
+/** Media as text: its name and where it is. */
 export function quoteMedia(content: MediaContent): string {
   return `[${content.name ?? content.media}: ${content.url ?? content.file ?? mediaTypeOf(content)}]`;
 }
 
-/** Words for what only another format knows. */
+/** Opaque content of another format as text. */
 export function quoteOpaque({ label = "content", value }: OpaqueContent): string {
   return quoteMember(label, value);
 }

@@ -4,7 +4,7 @@ import { opaquePart, textPart } from "./plain-parts.ts";
 
 const NO_PARTS: readonly Part[] = [];
 
-/** Faults of a message's content by its type alone: a non-empty string or list has none. */
+/** Faults of a message's content by its type: a non-empty string or list has none. */
 export function contentFaults(content: unknown): number {
   if (typeof content === "string") return content === "" ? Fault.ContentEmptyString : 0;
   if (Array.isArray(content)) return content.length === 0 ? Fault.ContentEmptyList : 0;
@@ -12,7 +12,9 @@ export function contentFaults(content: unknown): number {
   return content === undefined ? Fault.ContentMissing : Fault.ContentType;
 }
 
-/** Parts of content that is a string or a list of blocks; what is neither becomes one opaque part, so that it is not lost. */
+/**
+ * Parts of content that is a string or a list of blocks. Anything else becomes one opaque part, so that it is not lost.
+ */
 export function contentParts(
   content: unknown,
   field: string,

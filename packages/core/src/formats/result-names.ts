@@ -2,10 +2,10 @@ import type { Message } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import type { Part } from "../model/part.ts";
 
-/** Tells which tool a part calls or answers. */
+/** Returns the tool that a part calls or answers. */
 export type Namer = (part: Part) => string | undefined;
 
-/** A result that carries no name has that of the last call of its id before it: some wires cannot do without. */
+/** Names results that carry no name after the last earlier call with their id, because some wires require a name. */
 export function namerOf(outline: Outline): Namer {
   let names: ReadonlyMap<Part, string> | undefined;
   return (part) => {

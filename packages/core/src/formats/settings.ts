@@ -8,13 +8,13 @@ import type { RequestContent } from "./format.ts";
 export interface Settings {
   /** Field that holds the history. */
   readonly list: string;
-  /** Paths of the settings, several where the wire knows several: the first one is written. */
+  /** Paths of the settings. If a wire has several for one, the first is written. */
   readonly paths: { readonly [Key in keyof RequestContent]: string };
-  /** Paths of what else is read: system text, and what marks the format. */
+  /** Paths that are read otherwise: system text, and what identifies the format. */
   readonly also?: string;
   readTools?(value: unknown): readonly ToolContent[] | undefined;
   writeTools?(tools: readonly ToolContent[]): unknown;
-  /** What the field of tools asks for besides those that have names, by its path in there. */
+  /** What the field of tools asks for besides named tools, by its path inside. */
   hostedTools?(value: unknown): readonly (readonly [path: string, value: unknown])[];
   readonly choice?: Pick<ChoiceSyntax, "write">;
 }
@@ -29,7 +29,7 @@ function asNumber(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** How each setting is read: `undefined` when it is of the wrong type. */
+/** Reads each setting: `undefined` if it has the wrong type. */
 const READERS: {
   readonly [Key in keyof RequestContent]-?: (value: unknown, settings: Settings) => unknown;
 } = {
@@ -57,11 +57,11 @@ export function readSettings(document: unknown, settings: Settings): RequestCont
   return defined<RequestContent>(out);
 }
 
-/** Members of a choice that say which tool is to be called. */
+/** Members of a tool choice that are understood. */
 const CHOICE =
   /^(type|name|function|custom|tool(Name)?|auto|any|none|mode|functionCallingConfig|function_calling_config|allowed(FunctionNames|_function_names))$/;
 
-/** What a request says besides its history and the settings that were kept, by its path. */
+/** What a request says besides its history and the `kept` settings, by path. */
 export function restOfRequest(
   document: unknown,
   { list, paths, also = "", hostedTools }: Settings,
@@ -80,7 +80,7 @@ export function restOfRequest(
         for (const [own, said] of Object.entries(value))
           if (!CHOICE.test(own)) rest.push([inside + own, said]);
       } else if (known.has(path)) {
-        // Tools are told of one by one.
+        // Tools are reported one by one elsewhere.
         if (name === "tools")
           for (const [own, said] of hostedTools?.(value) ?? []) rest.push([inside + own, said]);
         else if (name !== undefined && kept[name] === undefined) rest.push([path, value]);
@@ -93,7 +93,7 @@ export function restOfRequest(
   return rest;
 }
 
-/** A request without messages that holds the settings; an empty list when there are none. */
+/** A request without messages that holds these settings; an empty list without settings. */
 export function composeRequest(request: RequestContent | undefined, settings: Settings): unknown {
   if (request === undefined) return [];
   const { tools = [], toolChoice } = request;
@@ -119,7 +119,7 @@ export function composeRequest(request: RequestContent | undefined, settings: Se
   return out;
 }
 
-/** The choice, where there is a tool to choose: those that only another provider has are left behind. */
+/** The tool choice, if its tool is among the ones carried over. */
 function choiceAmong(tools: readonly ToolContent[], choice: Choice): Choice | undefined {
   if (typeof choice !== "object") return tools.length > 0 ? choice : undefined;
   const tool = tools.find(({ name }) => name === choice.name);

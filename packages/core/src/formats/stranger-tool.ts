@@ -2,7 +2,7 @@ import { asBag, asString, type Bag, isBag } from "../json/values.ts";
 import type { ToolContent } from "../model/request.ts";
 import { defined } from "./defined.ts";
 
-/** A tool in the form of any wire; `undefined` for what names none. */
+/** A tool definition in the form of any wire; `undefined` if it has no name. */
 export function toolIn(raw: Bag): ToolContent | undefined {
   const own = [raw.function, raw.toolSpec].find(isBag) ?? raw;
   const { name, description, inputSchema } = own;
@@ -12,11 +12,11 @@ export function toolIn(raw: Bag): ToolContent | undefined {
   return defined<ToolContent>({ name, description: asString(description), parameters });
 }
 
-/** Members that are carried into another form, under whatever name. */
+/** Members that are carried over, under any name. */
 const CARRIED =
   /^(type|function|toolSpec|name|description|parameters|parametersJsonSchema|input_?[sS]chema)$/;
 
-/** True for a definition that says more than what was made of it. */
+/** True if a definition says more than its new form. */
 export function saysMore(raw: Bag, made: Bag): boolean {
   return [raw, raw.function, raw.toolSpec].some((bag) =>
     Object.keys(asBag(bag)).some(

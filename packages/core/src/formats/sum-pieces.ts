@@ -2,7 +2,7 @@ import { type Bag, isBag } from "../json/values.ts";
 import { blankness, isBlankText } from "../model/bones.ts";
 import { Trait } from "../model/part.ts";
 
-/** How much text a result holds, and what is to be said of it. */
+/** The amount of text in a result, and its traits. */
 export interface Sum {
   readonly size: number;
   readonly traits: number;
@@ -11,7 +11,9 @@ export interface Sum {
 const ABSENT: Sum = { size: 0, traits: Trait.Absent | Trait.Empty };
 const UNKNOWN: Sum = { size: 0, traits: Trait.Unknown };
 
-/** Sums up a result's content: a string, a list of pieces, or nothing. `traitsOf` tells media and misfits. */
+/**
+ * Sums up a result's content: a string, a list of pieces, or nothing. `traitsOf` recognises media and invalid pieces.
+ */
 export function sumPieces(content: unknown, traitsOf: (piece: Bag) => number): Sum {
   if (typeof content === "string") return { size: content.length, traits: blankness(content) };
   if (content === undefined || content === null) return ABSENT;

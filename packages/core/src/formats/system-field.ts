@@ -9,19 +9,19 @@ import { textPart } from "./plain-parts.ts";
 /** How a wire keeps system text in a field of the request. */
 export interface SystemField {
   readonly name: string;
-  /** True for a value in a form that the provider knows. */
+  /** True for a value in a form that the provider accepts. */
   isFormed(value: unknown): boolean;
   read(value: unknown): readonly Part[];
 }
 
-/** What an outline says of system text. */
+/** System text as the outline needs it. */
 interface SystemText {
   readonly parts: readonly Part[];
-  /** The field, where it is in no form that the wire knows. */
+  /** The field, if it is in no form that the wire knows. */
   readonly field: Field<readonly string[]> | undefined;
 }
 
-/** Reads the field. Where it is in a form that the wire does not know, and is not read in full, its texts are told, too. */
+/** Reads the field. If its form is unknown and its parts do not cover it, its texts are returned too. */
 export function readSystemField({ name, isFormed, read }: SystemField, value: unknown): SystemText {
   const parts = read(value);
   if (isFormed(value)) return { parts, field: undefined };
@@ -42,16 +42,16 @@ function textsIn(value: unknown): readonly string[] {
   return pieces.filter((piece) => piece !== "" && !isHollow(piece)).map(wordsOf);
 }
 
-/** Members under which other wires, and people, put system text. */
+/** Members in which other wires, and people, put system text. */
 const HOLDERS: readonly string[] = ["text", "content", "parts"];
 
-/** A piece in its own words, where it holds nothing but some; otherwise as JSON. */
+/** A piece as text, if it holds nothing else; otherwise as JSON. */
 function wordsOf(piece: unknown): string {
   const words = isBag(piece) ? heldIn(piece) : piece;
   return typeof words === "string" ? words : toJson(piece);
 }
 
-/** What an object holds that says nothing else. */
+/** The value of an object's only member that says something. */
 function heldIn(bag: Bag): unknown {
   const said = Object.keys(bag).filter((key) => !/^(type|role|cache_control)$/.test(key));
   const [only = ""] = said;
@@ -59,8 +59,8 @@ function heldIn(bag: Bag): unknown {
 }
 
 /**
- * The value of the field as the outline says: the caller's own where nothing changed. `write` is told whether its form is to be
- * given up, too.
+ * The value of the field according to the outline: the caller's own if nothing changed. `write` is told whether to give
+ * up the present form.
  */
 export function writeSystemField(
   value: unknown,
@@ -70,7 +70,7 @@ export function writeSystemField(
 ): unknown {
   const { system } = outline;
   const anew = isChanged("system", outline, original);
-  // A new document has none yet.
+  // A newly composed document has no field yet.
   const isSame = original ? system === original.system : value !== undefined;
   if (isSame && !anew) return value;
   return system.length === 0 ? undefined : write(anew);

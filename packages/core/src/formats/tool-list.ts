@@ -7,20 +7,20 @@ import { saysMore, toolIn } from "./stranger-tool.ts";
 import { entriesOf, isOwn, mapEach, pathOf, sizeOf } from "./tool-entries.ts";
 import { definitionOf, keysOfSchema, type ToolSyntax } from "./tool-syntax.ts";
 
-/** What an outline says of tools. */
+/** Tools as the outline needs them. */
 export interface ToolList {
-  /** `undefined` when there is no list, or one that names no tool. */
+  /** `undefined` if there is no list, or none with a named tool. */
   readonly tools: readonly Tool[] | undefined;
-  /** The field, where it, or an entry of it, is in no form that the wire knows. */
+  /** The field, if it or an entry is in no form that the wire knows. */
   readonly field: ToolsField | undefined;
 }
 
 const NO_TOOLS: ToolList = { tools: undefined, field: undefined };
 
-/** A tool while it is read. */
+/** A tool under construction. */
 type OpenTool = { -readonly [Key in keyof Tool]: Tool[Key] };
 
-/** Reads a list of definitions, or what stands in the place of one. */
+/** Reads a list of definitions, or a value in its place. */
 export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Shape, "tools"> = {}): ToolList {
   if (value === undefined) return NO_TOOLS;
   const entries = entriesOf(value, syntax);
@@ -64,7 +64,7 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
   const tools = read.length > 0 || (isList && list.length === 0) ? read : undefined;
   if (isList && odd.length === 0) return { tools, field: undefined };
   const whole = isList || names.length > 0 ? formed : undefined;
-  // In the new form they are as many, and still the caller's.
+  // The rewritten tools correspond to the original ones, and keep their places.
   const says = readToolList(whole, syntax).tools?.map((tool, at) => ({
     ...tool,
     path: `${read[at]?.path ?? read[at]?.index}`,
@@ -72,13 +72,13 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
   return { tools, field: { place, value: isList ? odd : value, says, made: whole, first, names, lossy } };
 }
 
-/** The name of a tool in its wire's own form; `undefined` for what defines none (cache marks, tool sets). */
+/** The name of a tool in its wire's own form; `undefined` for entries that define none (cache marks, tool sets). */
 function nameOf(raw: Bag, syntax: ToolSyntax): string | undefined {
   const { name, type } = definitionOf(raw, syntax);
   return asString(name) ?? (syntax.byType ? asString(raw.type ?? type) : undefined);
 }
 
-/** Tells of a tool in its wire's own form of what kind it is, and of a function what its arguments are. */
+/** Adds the type of a tool in its wire's own form, and for a function its schema. */
 function tellMore(tool: OpenTool, raw: Bag, syntax: ToolSyntax): void {
   const definition = definitionOf(raw, syntax);
   if (syntax.isBare?.(raw)) tool.bare = true;
@@ -97,7 +97,7 @@ function tellMore(tool: OpenTool, raw: Bag, syntax: ToolSyntax): void {
   if (type !== undefined && definition.strict === true) tool.strict = true;
 }
 
-/** Tools in canonical form, without those a provider runs itself; `undefined` when there is none. */
+/** Tools in canonical form, without those that a provider runs itself; `undefined` if there are none. */
 export function toolsOf(value: unknown, syntax: ToolSyntax): readonly ToolContent[] | undefined {
   const tools = (readToolList(value, syntax).tools ?? []).flatMap(
     ({ raw }) => contentOf(asBag(raw), syntax) ?? [],
@@ -113,7 +113,7 @@ function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
   const hosted = systemTool !== undefined || (type !== "custom" && type !== "function");
   if (typeof name !== "string" || hosted) return undefined;
   const parameters = syntax.schemaOf(own);
-  // Elsewhere the word is for whatever the provider does not run itself.
+  // Other wires use `custom` for any tool that the provider does not run itself.
   const custom = (raw.type === "custom" && parameters === undefined) || undefined;
   const strict = own.strict === true || undefined;
   const grammar = custom && grammarOf(asBag(own.format));
@@ -127,7 +127,7 @@ function contentOf(raw: Bag, syntax: ToolSyntax): ToolContent | undefined {
   });
 }
 
-/** What free text keeps to; one wire has an object around it. */
+/** The grammar of free text; one wire wraps it in an object. */
 function grammarOf(format: Bag): ToolContent["grammar"] {
   const { syntax, definition } = asBag(format.grammar ?? format);
   return typeof syntax === "string" && typeof definition === "string" ? { syntax, definition } : undefined;

@@ -5,8 +5,8 @@ import type { Part } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
 
 /**
- * What a part says; where that is a result that says nothing, what it says in members that its format does not know. Those are looked
- * for in what `membersOf` gives; the names of `known` ones say nothing.
+ * The content of a part. An empty result gets what it says in members that its format does not know; these are searched
+ * in `membersOf`, except `known` ones.
  */
 export function withSpoken(
   { made, raw }: Part,

@@ -7,38 +7,38 @@ import { argumentsObject } from "./call-arguments.ts";
 import { quoteMedia, quoteOpaque } from "./quote-content.ts";
 import type { Namer } from "./result-names.ts";
 
-/** Where a block keeps the bones of a call or result. */
+/** Where a block keeps the id and name of a call or result. */
 export interface Place {
-  /** Fields of which one holds the bones, the first one in new blocks; none where they stand in the block itself. */
+  /** Fields that may hold id and name (new blocks use the first); none if the block itself holds them. */
   readonly holders?: readonly string[];
   /** Type of a new block, where blocks have types. */
   readonly type?: string;
   readonly id: string;
-  /** Absent where the wire carries no name. */
+  /** Absent if the wire carries no name. */
   readonly name?: string;
 }
 
-/** How a wire writes blocks. `own` is the caller's block that new content goes into. */
+/** How a wire writes blocks. `own` is the caller's block that receives new content. */
 export interface Pen {
   readonly format: string;
-  /** Whose proofs the wire can carry; any where it is absent. */
+  /** The vendor whose proofs the wire can carry; any if absent. */
   readonly vendor?: string | undefined;
   /** True when blocks carry `cache_control`. */
   readonly marks?: boolean;
   readonly call: Place;
   readonly result: Place;
   text(text: string): Bag;
-  /** `undefined` when nothing is to be written. */
+  /** `undefined` if nothing is written. */
   thought(made: ReasoningContent, own: Bag | undefined): Bag | undefined;
-  /** Arguments of a call, and what else its block says; `whole` stands beside the bones' holder. */
+  /** Arguments of a call, and other fields of its block; `whole` is put beside the holder of id and name. */
   input(input: Bag, made: PartContent & { type: "tool-call" }, own: Bag): { inner: Bag; whole?: Bag };
-  /** What a tool answered. */
+  /** The fields of a result. */
   answer(made: ToolResultContent, inner: Bag, part: Part): Bag;
-  /** `undefined` when the wire has no form for it. */
+  /** `undefined` if the wire has no form for it. */
   media(made: MediaContent, own: Bag | undefined): Bag | undefined;
 }
 
-/** Media as a block, or as words where the wire has no form for it. */
+/** Media as a block, or as text if the wire has no form for it. */
 export function writeMedia(made: MediaContent, pen: Pen, own?: Bag): Bag {
   return pen.media(made, own) ?? pen.text(quoteMedia(made));
 }
@@ -48,7 +48,7 @@ export function writePieces({ output }: ToolResultContent, pen: Pen): Bag[] {
   return output.map((piece) => (piece.type === "text" ? pen.text(piece.text) : writeMedia(piece, pen)));
 }
 
-/** Blocks for parts: the caller's own where nothing changed, with the ids and names that the bones say. */
+/** Blocks for parts: the caller's own if nothing changed, with the ids and names of the bones. */
 export function writeBlocks(
   parts: readonly Part[],
   pen: Pen,

@@ -4,7 +4,7 @@ import type { Message } from "../model/message.ts";
 import { isStretch, type Outline } from "../model/outline.ts";
 import { keepList } from "./keep-list.ts";
 
-/** A fresh copy of the message's own fields, without those it must omit: what a changed message is built on. */
+/** A copy of the message's own fields without the omitted ones, as the base for a changed message. */
 export function baseOf(message: Message): Record<string, unknown> {
   const base: Record<string, unknown> = isBag(message.raw) ? { ...message.raw } : {};
   for (const field of message.omit ?? []) delete base[field];
@@ -12,8 +12,8 @@ export function baseOf(message: Message): Record<string, unknown> {
 }
 
 /**
- * The wire form of all messages: untouched ones are the caller's own objects, the others are given to `write`, which
- * adds one or more. Gives back `list` itself when nothing changed.
+ * The wire form of all messages. Untouched ones are the caller's own objects; for the others, `write` adds one or more.
+ * Returns `list` itself if nothing changed.
  */
 export function writeMessages(
   outline: Outline,
@@ -21,7 +21,7 @@ export function writeMessages(
   write: (message: Message, out: unknown[]) => unknown,
 ): readonly unknown[] {
   const pieces = outline.pieces ?? outline.messages;
-  // Where it will be long, it is so from the start: a list that grows is copied again and again.
+  // Long lists are allocated at once, because growing copies them again and again.
   const room = list.length < 1_000 ? 0 : list.length + pieces.length;
   const out = new Array<unknown>(room);
   let at = 0;
@@ -38,7 +38,10 @@ export function writeMessages(
   return keepList(list, out);
 }
 
-/** The document with another list of messages and other fields (`undefined` takes one away); itself when nothing differs. */
+/**
+ * The document with a new list of messages and new fields (`undefined` removes one); the same object if nothing
+ * differs.
+ */
 export function replaceList(document: unknown, field: string, list: unknown, fields: Bag = {}): unknown {
   return isBag(document) ? withFields(withFields(document, { [field]: list }), fields) : list;
 }

@@ -10,8 +10,8 @@ import { entriesOf, mapEach } from "./tool-entries.ts";
 import { definitionOf, holderOf, keysOfSchema, type ToolSyntax } from "./tool-syntax.ts";
 
 /**
- * The field of tools as the bones say: with those that were renamed, dropped and added. Gives back the value itself when nothing
- * changed, `undefined` when nothing is left.
+ * The field of tools according to the bones: with renamed, removed and added ones. Returns the value itself if nothing
+ * changed, and `undefined` if nothing is left.
  */
 export function writeToolList(
   value: unknown,
@@ -43,7 +43,7 @@ export function writeToolList(
   return keepList(list, next) === list ? base : next;
 }
 
-/** An entry as the bones of its tool say. */
+/** An entry according to its tool's bones. */
 function definitionAs(
   { name, marked, bare, parameters, openapi, strict }: Tool,
   raw: unknown,
@@ -53,7 +53,7 @@ function definitionAs(
   const holder = holderOf(own, syntax);
   const definition = definitionOf(own, syntax);
   const named = withFields(definition, {
-    // One that goes by its type has none.
+    // A tool that goes by its type has no name.
     name: definition.name === undefined ? undefined : name,
     parameters: bare === false ? NO_PARAMETERS : definition.parameters,
     strict: strict === false ? undefined : definition.strict,
@@ -66,7 +66,7 @@ function definitionAs(
   return holder === undefined ? told : withFields(own, { [holder]: told });
 }
 
-/** A value with another under some keys in it. */
+/** The value with another one at the end of the keys. */
 function withAt(value: unknown, [key, ...inner]: readonly string[], given: unknown): unknown {
   if (key === undefined) return given;
   const own = asBag(value);

@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells UI messages. */
+/** Signs of UI messages. */
 export const MARKS: Marks = {
   list: "messages",
   blocks: "parts",

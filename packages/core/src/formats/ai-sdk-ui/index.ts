@@ -26,7 +26,7 @@ function refuse(): never {
   });
 }
 
-/** Some of the caller's own messages can be written, each of them whole. */
+/** Only a selection of the caller's own messages can be written, each unchanged. */
 function write({ messages }: Outline, document: unknown, original?: Outline): unknown {
   const kept = new Set(messages.map(({ index }) => index));
   const whole = original?.messages.filter(({ index }) => kept.has(index));

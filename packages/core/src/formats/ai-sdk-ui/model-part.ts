@@ -1,18 +1,21 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { defined } from "../defined.ts";
 
-/** A tool part of a UI message as the parts of model messages that it stands for. */
+/** A tool part of a UI message, as the parts of model messages that it stands for. */
 export interface Invocation {
   readonly call: Bag;
-  /** Absent until something came out of the call. */
+  /** Absent while the call has no outcome. */
   readonly result: Bag | undefined;
-  /** It was not to run without a person who agrees, and none did. */
+  /** It needed a person's approval and did not get it. */
   readonly denied: boolean;
-  /** The request for approval, and what answers it. */
+  /** The request for approval, and its answer. */
   readonly approvals: readonly Bag[];
 }
 
-/** Reads `tool-<name>`, `dynamic-tool`, the older `tool-invocation` parts and entries of `toolInvocations`; `undefined` for any other. */
+/**
+ * Reads `tool-<name>`, `dynamic-tool`, older `tool-invocation` parts, and entries of `toolInvocations`; `undefined` for
+ * other parts.
+ */
 export function invocationOf(part: Bag, field: string): Invocation | undefined {
   const type = asString(part.type) ?? "";
   if (type === "tool-invocation")
@@ -23,7 +26,7 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
   const { toolCallId, state, providerExecuted } = part;
   const approval = asBag(part.approval);
   const tool = { toolCallId, toolName: dynamic ? part.toolName : type.slice(5), providerExecuted };
-  // What came out of a call tells that it is over, where its state does not tell.
+  // In an unknown state, output means that the call is over.
   const over = !STATES.test(String(state)) && (part.output ?? part.result) !== undefined;
   const done = over || state === (older ? "result" : "output-available");
   const output = outputOf(part, done, approval.reason);
@@ -40,7 +43,7 @@ export function invocationOf(part: Bag, field: string): Invocation | undefined {
   };
 }
 
-/** States of a call that are known, the older ones included. */
+/** Known states of a call, including older ones. */
 const STATES =
   /^(input-(streaming|available)|approval-(requested|responded)|output-(available|error|denied)|partial-call|call|result)$/;
 
@@ -64,7 +67,10 @@ function outputOf(part: Bag, done: boolean, reason: unknown): Bag | undefined {
     : { output: { type: typeof output === "string" ? "text" : "json", value: output } };
 }
 
-/** A part of a UI message that is no tool's, or an older attachment, as the part of a model message that it stands for. */
+/**
+ * A part of a UI message other than a tool's, or an older attachment, as the part of a model message that it stands
+ * for.
+ */
 export function modelPart(raw: Bag, field: string): Bag {
   const { type, details, text = raw.reasoning, mediaType = raw.mimeType ?? raw.contentType } = raw;
   if (type === "file" || field === "experimental_attachments")
@@ -74,7 +80,7 @@ export function modelPart(raw: Bag, field: string): Bag {
       mediaType,
       filename: raw.filename ?? raw.name,
     };
-  // Older thoughts keep their signature or sealed form in details.
+  // Older reasoning keeps its signature or sealed form in `details`.
   const found: unknown = Array.isArray(details)
     ? details.find((entry) => isBag(entry) && (entry.signature ?? entry.data) !== undefined)
     : undefined;

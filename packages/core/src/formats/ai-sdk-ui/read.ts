@@ -15,7 +15,7 @@ import { opaquePart, strayMessage } from "../plain-parts.ts";
 import { contentFaults, contentParts } from "../read-content.ts";
 import { invocationOf, modelPart } from "./model-part.ts";
 
-/** Reads a list of UI messages, or a request that holds one, the way the AI SDK turns them into model messages. */
+/** Reads a list of UI messages, or a request with one, the way the AI SDK turns them into model messages. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const messages: Message[] = [];
@@ -30,7 +30,7 @@ export function read(document: unknown): Outline {
   };
 }
 
-/** The flesh of a part that was read from UI messages. */
+/** The content of a part read from UI messages. */
 export function contentOf(part: Part): PartContent {
   const { raw, kind } = part;
   if (!isBag(raw))
@@ -47,7 +47,7 @@ function place(part: Part, field: string, index: number, raw: unknown, more = 0)
   return { ...part, field, index, raw, traits: part.traits | more };
 }
 
-/** True for what the application alone reads. */
+/** True for parts that only the application reads. */
 function isLocal(raw: unknown): boolean {
   return isBag(raw) && /^(data-|source-|step-start$)/.test(String(raw.type));
 }
@@ -70,7 +70,7 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
   const role: Role = guess === "tool" ? "user" : guess;
   const older = raw.parts === undefined && (raw.content !== undefined || raw.toolInvocations !== undefined);
   const faults = (known ? 0 : Fault.UnknownRole) | contentFaults(older ? "older" : raw.parts);
-  // What is all that a message holds is what it says.
+  // If a message has nothing but local parts, they are its content.
   const local = asList(raw.parts)?.every(isLocal) === false ? Trait.Local : 0;
   const first = out.length;
   let said: Part[] = [];
@@ -84,7 +84,7 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
     said = [];
     results = [];
   };
-  /** Adds a part; a result goes beside its call when the provider ran the tool, else into a message of the tool. */
+  /** Adds a part. A result goes beside its call if the provider ran the tool, otherwise into a tool message. */
   const add = (field: string, at: number, part: unknown): void => {
     const tool = isBag(part) ? invocationOf(part, field) : undefined;
     if (tool === undefined) {
@@ -96,7 +96,7 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
     for (const [nth, value] of (role === "assistant" ? approvals : []).entries()) {
       const made = { type: "opaque" as const, format: "ai-sdk", value, label: String(value.type) };
       const own = gatherOne(value, readModelPart);
-      // A result tells why.
+      // If there is a result, it tells the reason for the decision.
       const known = result === undefined ? 0 : Trait.Local;
       (nth === 0 ? said : results).push({ ...place(own, field, at, part, known), made });
     }
@@ -115,11 +115,11 @@ function readMessage(raw: unknown, index: number, out: Message[]): void {
     }
   } else if (!older) say(raw.parts, "parts");
   else {
-    // A message of the time before parts: text, attachments and tool invocations in fields of their own.
+    // A message from before `parts`: text, attachments and tool invocations in fields of their own.
     const tools = role === "assistant" ? (asList(raw.toolInvocations) ?? []) : [];
     const done = tools.some((tool) => isBag(tool) && tool.state === "result");
     if (raw.reasoning) add("reasoning", -1, { type: "reasoning", text: raw.reasoning });
-    // Text beside unanswered calls led to them; beside results it is what they led to.
+    // Text precedes unanswered calls, but follows results.
     if (!done) say(raw.content, "content");
     for (const [at, tool] of tools.entries()) add("toolInvocations", at, tool);
     if (done) {

@@ -27,9 +27,9 @@ const FLESH: Flesh = {
 /** Members of a result, and of its output, that are read or say nothing. */
 const KNOWN = /^(output|result|value|reason|input|args|dynamic|title)$/;
 
-/** The flesh of a part that was read from model messages. */
+/** The content of a part read from model messages. */
 export function contentOf(part: Part): PartContent {
-  // What an output says stands in its value.
+  // The output object may also contain unknown members.
   return withSpoken(part, fleshOf(part, FLESH), KNOWN, ({ output, ...raw }) => ({
     ...raw,
     ...asBag(output),

@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells model messages. */
+/** Signs of model messages. */
 export const MARKS: Marks = {
   list: "messages",
   plain: 1,

@@ -7,7 +7,7 @@ import { mediaTypeIn } from "./read.ts";
 
 type Kind = MediaContent["media"];
 
-/** The media of an image or file part; `undefined` when its data is of no known form. */
+/** The media of an image or file part; `undefined` if its data is in no known form. */
 export function mediaOf(raw: Bag): MediaContent | undefined {
   const type = mediaTypeIn(raw);
   const name = asString(raw.filename);
@@ -15,7 +15,7 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
   return fileOf(mediaKindOf(type), raw.data, type, name);
 }
 
-/** The media of an entry of a result's content, in the spellings of several versions. */
+/** The media of an entry of a result's content, as spelled by several versions. */
 export function resultMediaOf(raw: Bag): MediaContent | undefined {
   const tag = asString(raw.type) ?? "";
   const type = mediaTypeIn(raw);
@@ -58,13 +58,13 @@ function fileOf(
   }
 }
 
-/** The id of an uploaded file: given as it is, or by provider. */
+/** The id of an uploaded file, either plain or by provider. */
 function referenceOf(reference: unknown): string | undefined {
   if (!isBag(reference)) return asString(reference);
   return Object.values(reference).find((id): id is string => typeof id === "string");
 }
 
-/** A file part: unlike one of an image, anybody may hold it. */
+/** A file part. Unlike an image part, any role may have it. */
 export function mediaPart(content: MediaContent): Bag {
   const data = content.data ?? content.url ?? content.file ?? "";
   const mediaType = mediaTypeOf(content);

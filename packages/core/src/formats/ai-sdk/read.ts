@@ -16,7 +16,7 @@ import { awaitedIn, settlePairs } from "./settle-pairs.ts";
 import { SHAPE } from "./shape.ts";
 import { readTools } from "./tools.ts";
 
-/** Reads a list of model messages, or the options of a call that hold one. */
+/** Reads a list of model messages, or a call's options with one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { model, tools } = body.body;
@@ -36,7 +36,7 @@ export function read(document: unknown): Outline {
   };
 }
 
-/** System text beside the messages: a string, a system message, or a list of them. Its form is the SDK's to judge. */
+/** System text outside the messages: a string, a system message, or a list of them. The SDK validates its form. */
 function readSystem({ system, instructions }: Bag): readonly Part[] {
   const value = system ?? instructions;
   const place = (system ?? null) === null ? "instructions" : "system";
@@ -65,16 +65,16 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   const own = role === "assistant" || role === "tool" || role === "system";
   if (own || !Array.isArray(content) || content.length === 0 || !content.every(isToolBlock))
     return READER.message(out, raw, content, index, faults);
-  // What nobody but a tool says is the tools', whoever is said to speak.
+  // Content that only tools have belongs to a tool, whatever the role.
   READER.as(out, "tool", asString(role) ?? "", raw, content, index, faults | Fault.UnknownRole);
 }
 
-/** True for what has no words that could stand for it in a system message. */
+/** True for content that a system message cannot express as text. */
 function isShown(raw: unknown): boolean {
   return /^(image|file|tool-call|tool-result)$/.test(String(asBag(raw).type));
 }
 
-/** True for what only a tool's message may hold: results, and answers to requests for approval. */
+/** True for content that only a tool message may hold: results, and answers to requests for approval. */
 function isToolBlock(raw: unknown): boolean {
   return isBag(raw) && (raw.type === "tool-result" || raw.type === "tool-approval-response");
 }
@@ -102,7 +102,7 @@ export function readPart(out: Sink, raw: unknown): undefined {
     case "tool-approval-request":
       return out.part("opaque", 0, Trait.Local, asString(raw.toolCallId));
     case "tool-approval-response":
-      // Why a person decides is said to the model.
+      // The reason for a person's decision is passed on to the model.
       return out.part("opaque", 0, raw.reason === undefined ? Trait.Local : 0);
     case "reasoning-file":
     case "custom":
@@ -112,7 +112,7 @@ export function readPart(out: Sink, raw: unknown): undefined {
   out.part("opaque", 0, Trait.Unknown);
 }
 
-/** The media type of a file, which may be given by its first half alone (`image`). */
+/** The media type of a file; only its first half may be given (`image`). */
 export function mediaTypeIn(raw: Bag): string | undefined {
   const type = asString(raw.mediaType) ?? asString(raw.mimeType);
   return type === undefined || type.includes("/") ? type : `${type}/*`;
@@ -146,7 +146,7 @@ function readCall(out: Sink, raw: Bag): undefined {
   out.part("tool-call", 0, traits, asString(raw.toolCallId), asString(raw.toolName), vendor);
 }
 
-/** Structured output says something, whatever it is. */
+/** Structured output is never empty. */
 const SAID: Sum = { size: 0, traits: 0 };
 
 function readResult(out: Sink, raw: Bag): undefined {

@@ -1,7 +1,7 @@
 import type { Settings } from "../settings.ts";
 import { composeTools, toolsIn } from "./tools.ts";
 
-/** Where the options of a call keep settings. */
+/** Where a call's options keep settings. */
 export const SETTINGS: Settings = {
   list: "messages",
   paths: {

@@ -3,15 +3,15 @@ import { changeMessage, isDecision, Kind, type Message } from "../../model/messa
 import { type Part, Trait } from "../../model/part.ts";
 import { markProviderPairs, withTrait } from "../provider-pairs.ts";
 
-/** What only the whole history tells about its calls. */
+/** Facts about calls that need the whole history. */
 interface Facts {
-  /** Calls that the provider ran. */
+  /** Ids of calls that the provider ran. */
   readonly provider: Set<string | undefined>;
-  /** The call of each request for approval. */
+  /** The call that each request for approval is about. */
   readonly requests: Map<unknown, string>;
-  /** Requests that a person agreed to. */
+  /** Requests that a person approved. */
   readonly approved: Set<unknown>;
-  /** True when an assistant's message holds a result. */
+  /** True if an assistant message holds a result. */
   inside: boolean;
 }
 
@@ -20,14 +20,14 @@ function factsOf(messages: readonly Message[]): Facts {
   for (let i = 0; i < messages.length; i++) {
     const message = messages[i] as Message;
     if (message.role === "assistant" && (message.kinds & Kind.Result) !== 0) facts.inside = true;
-    // Only calls of providers and approvals, which are opaque, are worth a look at the parts.
+    // Only messages with provider calls or approvals (which are opaque) need a look at their parts.
     const rare = (message.traits & Trait.ByProvider) !== 0 || (message.kinds & Kind.Opaque) !== 0;
     if (rare) for (const part of message.parts) note(part, facts);
   }
   return facts;
 }
 
-/** Calls that a person decided about last: the SDK runs those that were approved, and answers those that were not. */
+/** Calls that a person has just decided about. The SDK runs the approved ones, and answers the others itself. */
 export function awaitedIn(messages: readonly Message[]): readonly string[] {
   const last = messages.at(-1);
   if (last === undefined || !isDecision(last.role, last.kinds)) return [];
@@ -36,8 +36,8 @@ export function awaitedIn(messages: readonly Message[]): readonly string[] {
 }
 
 /**
- * Marks calls that the provider ran, their results, and calls that were not to run without a person who agreed, and none
- * did. Rare, so the list mostly comes back as it is.
+ * Marks calls that the provider ran, their results, and calls that needed a person's approval and did not get it. These
+ * are rare, so the list is mostly returned unchanged.
  */
 export function settlePairs(messages: readonly Message[]): readonly Message[] {
   const facts = factsOf(messages);
@@ -45,7 +45,7 @@ export function settlePairs(messages: readonly Message[]): readonly Message[] {
   for (const [approval, call] of facts.requests) if (!facts.approved.has(approval)) denied.add(call);
   if (!facts.inside && facts.provider.size === 0 && denied.size === 0) return messages;
   return messages.map((message) => {
-    // What a tool of the client's says is sent as its result, whoever was called under that id.
+    // A result in a tool message is always the client's, whatever call had that id.
     if (message.role !== "assistant" || (message.kinds & (Kind.Call | Kind.Result)) === 0) return message;
     const inside = markProviderPairs(message.parts);
     const known = withTrait(
@@ -77,7 +77,7 @@ function note(part: Part, facts: Facts): void {
   }
 }
 
-/** The id of a request for approval, or of what answers it. */
+/** The id of a request for approval, or of its answer. */
 function approvalOf({ raw, made }: Part): unknown {
   return asBag(made?.type === "opaque" ? made.value : raw).approvalId;
 }

@@ -7,7 +7,7 @@ import { readToolList, toolsOf } from "../tool-list.ts";
 import type { ToolSyntax } from "../tool-syntax.ts";
 import { writeToolList } from "../write-tool-list.ts";
 
-/** Definitions in a list, as language models get them. */
+/** Definitions in a list, as language models receive them. */
 const LISTED: ToolSyntax = {
   schemaOf: ({ inputSchema, parameters }) => jsonSchemaOf(inputSchema ?? parameters),
   make: (tool) => ({ type: "function", name: tool.name, ...definition(tool) }),
@@ -23,7 +23,7 @@ export function readTools(value: unknown): readonly Tool[] | undefined {
   return Object.entries(value).map(([name, raw], index) => ({ name, index, raw, path: name }));
 }
 
-/** Tools as the bones say, in the form they had; a map where there were none. */
+/** Tools according to the bones, in the form they had; a map if there were none. */
 export function writeTools(value: unknown, outline: Outline, original: Outline | undefined): unknown {
   if (Array.isArray(value)) return writeToolList(value, outline, original, LISTED);
   const { tools } = outline;
@@ -43,7 +43,7 @@ export function toolsIn(value: unknown): readonly ToolContent[] | undefined {
   return toolsOf(list, LISTED);
 }
 
-/** The JSON Schema of a definition; a validator object of a schema library is none. */
+/** The JSON Schema of a definition; `undefined` for a schema library's validator object. */
 function jsonSchemaOf(schema: unknown): unknown {
   if (!isBag(schema)) return undefined;
   if (isBag(schema.jsonSchema)) return schema.jsonSchema;

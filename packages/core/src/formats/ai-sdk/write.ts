@@ -19,11 +19,11 @@ import { mediaPart, resultMedia } from "./media.ts";
 import { SHAPE } from "./shape.ts";
 import { writeTools } from "./tools.ts";
 
-/** Writes an outline as model messages, or as the options that hold them. */
+/** Writes an outline as model messages, or as the options that contain them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   const nameOf = namerOf(outline);
   const list = findList(document, SHAPE.list) ?? [];
-  // The prompts that middleware and models are handed have lists alone, and messages of the caller's may have them as well.
+  // Prompts for middleware and models use lists throughout, so new messages do too.
   const listed = original !== undefined && isListed(list);
   const messages = writeMessages(outline, list, (message, out) =>
     out.push(writeMessage(message, listed, nameOf)),
@@ -52,7 +52,7 @@ function systemOf(current: unknown, parts: readonly Part[]): unknown {
   return text ?? parts.map(systemMessage);
 }
 
-/** True where the first message that is no system text holds a list: what comes behind it does not change that. */
+/** True if the first message that is not system text has a list as content. Later messages do not change that. */
 function isListed(list: readonly unknown[]): boolean {
   return Array.isArray(asBag(list.find((message) => asBag(message).role !== "system")).content);
 }
@@ -67,7 +67,7 @@ function writeMessage(message: Message, listed: boolean, nameOf: Namer): Bag {
   return base;
 }
 
-/** A request for approval names its call by the bones' id. */
+/** A request for approval must refer to its call's current id. */
 function withApproved(part: Part): Part {
   const { kind, id, raw, made } = part;
   if (kind !== "opaque" || id === undefined || made !== undefined || !isBag(raw)) return part;

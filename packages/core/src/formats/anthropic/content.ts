@@ -15,7 +15,7 @@ const FLESH: Flesh = {
   callOf: ({ input }) => ({ input }),
   answerOf: ({ type, content }, { traits }) => ({
     output: piecesOf(content, mediaOf),
-    // Server tools answer in forms of their own, which text cannot stand for; those of MCP servers as others do.
+    // Results of server tools are structures that text cannot replace; results from MCP servers are ordinary.
     value:
       (traits & Trait.ByProvider) !== 0 && typeof content === "object" && type !== "mcp_tool_result"
         ? (content ?? undefined)
@@ -24,12 +24,12 @@ const FLESH: Flesh = {
   mediaOf,
 };
 
-/** The flesh of a part that was read from the Messages API. */
+/** The content of a part read from the Messages API. */
 export function contentOf(part: Part): PartContent {
   return withSpoken(part, fleshOf(part, FLESH), /^(content|caller)$/);
 }
 
-/** The media of an image or document block; `undefined` when its source is none of the known ones. */
+/** The media of an image or document block; `undefined` if its source is unknown. */
 function mediaOf({ type, source, title, context }: Bag): MediaContent | undefined {
   if (!isBag(source) || (type !== "image" && type !== "document")) return undefined;
   const from = source.type;

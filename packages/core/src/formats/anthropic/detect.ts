@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells the Messages API. */
+/** Signs of the Messages API. */
 export const MARKS: Marks = {
   list: "messages",
   plain: 1,
@@ -9,15 +9,15 @@ export const MARKS: Marks = {
     [0, /^(?!.* system:).* tools.function:/],
     [3, / (tools.input_schema|anthropic_version):/],
     [3, /^(?=.* max_tokens:).* (system:(?:string|list|null))/],
-    // What its cloud platforms call it begins with the vendor.
+    // On cloud platforms, model names begin with the vendor.
     [2, / model:(?:[\w-]+\.)*claude/, "the model is a Claude"],
-    // Of the two that have such a field, the other spells its own in camel case.
+    // The AI SDK has this field too, but its own other fields are in camel case.
     [2, /^(?!.*(?:[a-z][A-Z]\w*:| (?:tools|model):object| system\.role:)).* (system:(?:string|list))/],
   ],
   message: [
     [0, / role:(tool|developer|function|model)/],
     [0, / (tool_calls|tool_call_id|function_call|parts|kind|providerOptions|toolInvocations):/],
-    // A whole reply, pushed back into the history.
+    // A whole response, added to the history.
     [3, / stop_reason:/],
   ],
   block: [

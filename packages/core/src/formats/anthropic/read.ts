@@ -28,13 +28,13 @@ import { SHAPE } from "./shape.ts";
 import { CHOICE, TOOLS } from "./tools.ts";
 
 const SEALED = Trait.Signed | Trait.Sealed;
-/** A thought whose own field is missing or of the wrong type. */
+/** Reasoning whose own field is missing or has the wrong type. */
 const VOID = Trait.Empty | Trait.Unknown;
 
 /** Ids that only the provider's own tools have. */
 const SERVER_ID = /^srvtoolu_\w+$/;
 
-/** Reads a list of Messages API messages, or a request that holds one. */
+/** Reads a list of Messages API messages, or a request with one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const system = readSystemField(SYSTEM, body.body.system);
@@ -49,7 +49,7 @@ export function read(document: unknown): Outline {
       model: asString(body.body.model),
       thinking: thinkingOf(body.body),
       thinkingField: { place: "thinking", value: body.body.thinking },
-      // What was said before is held by the server.
+      // Earlier messages are stored at the server.
       continues: asBag(body.body.thread).type === "continue" || undefined,
       system: system.field,
       tools: field,
@@ -61,7 +61,7 @@ export function read(document: unknown): Outline {
   return lazyOutline(body.list, readMessage, rest, glance);
 }
 
-/** What tools a server brings, the request does not show. */
+/** MCP servers bring tools that the request does not show. */
 function hasServers({ mcp_servers: servers }: Bag): boolean {
   return (asList(servers) ?? []).length > 0;
 }
@@ -78,7 +78,7 @@ function isText(block: unknown): boolean {
   return isBag(block) && block.type === "text" && typeof block.text === "string";
 }
 
-/** Whether a request turns thinking on or off by hand; `undefined` when the model decides. */
+/** Whether a request explicitly turns thinking on or off; `undefined` if the model decides. */
 function thinkingOf({ thinking }: Bag): boolean | undefined {
   const type = isBag(thinking) ? thinking.type : undefined;
   return type === "enabled" ? true : type === "disabled" ? false : undefined;
@@ -100,12 +100,12 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   DIRECTIVES.message(out, raw, content, index, directs ? faults | Fault.Directive : faults);
 }
 
-/** What a glance at a message looks for. */
+/** What a glance looks at in a message. */
 interface Glimpse {
   readonly content?: string | readonly ({ readonly text?: Sized; readonly content?: Sized } | null)[] | null;
 }
 
-/** Looks at the first block of each message. */
+/** Touches the first block of each message. */
 function glance(list: readonly unknown[], from: number, to: number): number {
   let seen = 0;
   for (let at = from; at < to; at++) {
@@ -119,7 +119,7 @@ function glance(list: readonly unknown[], from: number, to: number): number {
   return seen;
 }
 
-/** Blocks that only the others say. */
+/** Blocks that only other roles may have. */
 const NO_SYSTEM = /^(search_result|container_upload|compaction|mcp_tool_listing|fallback)$/;
 
 function readSystemBlock(out: Sink, raw: unknown): undefined {
@@ -180,30 +180,30 @@ function readBlock(out: Sink, raw: unknown): undefined {
   out.part("opaque", 0, mark | Trait.Unknown | (fitsText(KNOWN, type) ? Trait.Absent : 0));
 }
 
-/** Blocks that are known for what they are, when they lack what they are about. */
+/** Types of blocks that are recognised even if their main field is missing. */
 const KNOWN =
   /^(text|search_result|container_upload|(server|mcp)_tool_use|tool_(addition|removal)|.+_tool_result)$/;
 
-/** What a result says about its failure: a yes, a no, or nothing that makes sense. */
+/** Whether a result failed: yes, no, or an invalid value. */
 function failureTraits(failed: unknown): number {
   return failed === true ? Trait.Failed : (failed ?? false) === false ? 0 : Trait.Unknown;
 }
 
-/** True for what a search found, with all that it cannot do without. */
+/** True for a search result with all required fields. */
 function isPage({ source, title, content }: Bag): boolean {
   return typeof source === "string" && typeof title === "string" && content !== undefined;
 }
 
-/** True for what a provider's tool answered, to a call that it names. A tool of an MCP server may have nothing to say. */
+/** True for the result of a provider's tool that names its call. MCP tools may return nothing. */
 function isAnswer({ type, tool_use_id: id, content }: Bag): boolean {
   return typeof id === "string" && (content !== undefined || type === "mcp_tool_result");
 }
 
-/** `Unknown` where media comes from nowhere. */
+/** `Unknown` if media has no valid source. */
 function sourceTraits(source: unknown): number {
   const { type, data, url, file_id: file, content, ...rest } = asBag(source);
   const named = mediaTypeIn(rest);
-  // Text is given as text.
+  // Text must use a text source.
   const bytes = named && !named.startsWith("text/") && holdsBytes(String(data)) && data;
   const words = Array.isArray(content) ? "" : content;
   const plain = named === "text/plain" && data;
@@ -211,7 +211,7 @@ function sourceTraits(source: unknown): number {
   return typeof type === "string" && typeof held[type] === "string" ? 0 : Trait.Unknown;
 }
 
-/** The media type of a source, where it names one. */
+/** The media type of a source, if valid. */
 export function mediaTypeIn({ media_type: type }: Bag): string | undefined {
   return typeof type === "string" && type.includes("/") ? type : undefined;
 }
@@ -228,7 +228,7 @@ function putThought(out: Sink, size: number, traits: number): undefined {
 function readThinking(out: Sink, { thinking, signature }: Bag, mark: number): undefined {
   const signed = typeof signature === "string" && signature !== "" ? Trait.Signed : 0;
   if (typeof thinking !== "string") return putThought(out, 0, mark | signed | VOID);
-  // With its display omitted, a thought is empty and lives in the signature alone.
+  // With thinking display omitted, the text is empty and the signature holds everything.
   const said = thinking === "" && signed !== 0 ? Trait.Sealed : blankness(thinking);
   putThought(out, thinking.length, mark | signed | said);
 }
@@ -238,7 +238,7 @@ function readResult(out: Sink, { content, tool_use_id: id }: Bag, known: number)
   out.part("tool-result", size, known | traits, asString(id));
 }
 
-/** True for text, or a list of texts that hold nothing else. */
+/** True for text, or a list that holds nothing but text. */
 function arePlain(content: unknown): boolean {
   return typeof content === "string" || (Array.isArray(content) && content.every(isPlainText));
 }
@@ -252,7 +252,7 @@ function pieceTraits(piece: Bag): number {
   const mark = markTraits(cache);
   if (type === "image" || type === "document") return mark | Trait.HoldsMedia | sourceTraits(source);
   if (type === "text") return mark | (typeof text === "string" ? 0 : Trait.Unknown);
-  // What else a result may hold, and what each of those cannot do without.
+  // Rare pieces that a result may hold, each with its required field.
   const rare: Bag = {
     search_result: isPage(piece),
     tool_reference: typeof piece.tool_name === "string",

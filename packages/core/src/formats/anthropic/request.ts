@@ -22,7 +22,9 @@ export const SETTINGS: Settings = {
   choice: CHOICE,
 };
 
-/** A request without messages that holds the settings; `max_tokens` has no default at the provider, so it gets one. */
+/**
+ * A request without messages that holds the settings. `max_tokens` is required by the provider, so it gets a default.
+ */
 export function compose(request: RequestContent | undefined): unknown {
   return composeRequest(request && { maxTokens: 4096, ...request }, SETTINGS);
 }

@@ -6,9 +6,9 @@ import type { ToolSyntax } from "../tool-syntax.ts";
 
 const SCHEMA: readonly string[] = ["input_schema"];
 
-/** Tool definitions of the Messages API; a tool set of an MCP server has no name. */
+/** Tool definitions of the Messages API. A tool set of an MCP server has no name. */
 export const TOOLS: ToolSyntax = {
-  // Any type but that of other wires may be a tool of the provider's own.
+  // Any type that no other wire uses may be one of the provider's own tools.
   isFormed: ({ type, name, input_schema }) =>
     (type ?? "custom") === "custom"
       ? // Branches at the top of a schema: issue anthropics/claude-code#5973.
@@ -16,7 +16,7 @@ export const TOOLS: ToolSyntax = {
         asBag(input_schema).type === "object" &&
         !says(asBag(input_schema), BRANCHES)
       : type !== "function",
-  // Which arguments go together is not said any more.
+  // Without the branches, the schema no longer says which arguments go together.
   loses: ({ input_schema }) => says(asBag(input_schema), BRANCHES),
   schemaAt: ({ type }) => ((type ?? "custom") === "custom" ? SCHEMA : undefined),
   schemaOf: ({ input_schema }) => input_schema,
@@ -29,7 +29,7 @@ export const TOOLS: ToolSyntax = {
     }),
 };
 
-/** A choice of the Messages API: an object, always. */
+/** A tool choice of the Messages API is always an object. */
 export const CHOICE: ChoiceSyntax = {
   isFormed: (value) => {
     if (!isBag(value)) return value === undefined;

@@ -19,7 +19,7 @@ import { writeToolList } from "../write-tool-list.ts";
 import { SHAPE } from "./shape.ts";
 import { CHOICE, TOOLS } from "./tools.ts";
 
-/** Writes an outline as Messages API messages, or as the request that holds them. */
+/** Writes an outline as Messages API messages, or as the request that contains them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   const messages = writeMessages(outline, findList(document, SHAPE.list), writeMessage);
   if (!isBag(document) && outline.system.length === 0) return messages;
@@ -39,7 +39,7 @@ function writeMessage(message: Message, out: unknown[]): void {
   out.push(base);
 }
 
-/** A list of blocks, or a string where one plain text is all there is and no list stood there. */
+/** A list of blocks, or a string if one plain text is all there is and it was no list before. */
 function writeContent(parts: readonly Part[], current: unknown): string | readonly unknown[] {
   return (Array.isArray(current) ? undefined : onlyText(parts)) ?? writeBlocks(parts, PEN);
 }
@@ -61,7 +61,7 @@ const PEN: Pen = {
     const { failed, value, output } = made;
     const [first] = output;
     const plain = !Array.isArray(raw.content) && output.length < 2 && first?.type !== "media";
-    // Server tools answer in forms of their own.
+    // Results of server tools have forms of their own.
     const own = made.byProvider === true && part.raw !== undefined && value !== undefined;
     return {
       content: own ? value : plain ? first?.text : writePieces(made, PEN),
@@ -83,7 +83,7 @@ function sourceOf(made: MediaContent): Bag | undefined {
   const { media, url, file, data } = made;
   const media_type = mediaTypeOf(made);
   if (url !== undefined) return { type: "url", url };
-  // Addresses of files at other providers are no ids.
+  // URIs of files at other providers are not ids.
   if (file !== undefined) return file.includes(":") ? undefined : { type: "file", file_id: file };
   if (data === undefined || media !== "document" || !media_type.startsWith("text/"))
     return data === undefined ? undefined : { type: "base64", media_type, data };

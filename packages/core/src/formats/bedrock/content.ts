@@ -6,7 +6,7 @@ import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaOf } from "./media.ts";
 
-/** A piece of a result; one that is several things at once is each of them. */
+/** A piece of a result; one that is several things at once is split. */
 export function membersOf(piece: unknown): readonly unknown[] {
   const members = isBag(piece) ? Object.entries(piece).filter(isMember) : [];
   return members.length < 2 ? [piece] : members.map((member) => Object.fromEntries([member]));
@@ -34,7 +34,7 @@ const FLESH: Flesh = {
   mediaOf,
 };
 
-/** The flesh of a part that was read from Converse messages. */
+/** The content of a part read from Converse messages. */
 export function contentOf(part: Part): PartContent {
   return withSpoken(part, fleshOf(part, FLESH), /^content$/, ({ toolResult }) => toolResult);
 }

@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells Converse. */
+/** Signs of Converse. */
 export const MARKS: Marks = {
   list: "messages",
   body: [

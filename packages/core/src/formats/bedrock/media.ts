@@ -5,7 +5,7 @@ import type { MediaContent } from "../../model/content.ts";
 import { defined } from "../defined.ts";
 import { mediaTypeOf } from "../media.ts";
 
-/** Media types whose format is not simply what stands after the slash. */
+/** Media types whose format is not simply the part after the slash. */
 const FORMATS: { readonly [format: string]: string } = {
   txt: "text/plain",
   md: "text/markdown",
@@ -30,7 +30,7 @@ function mediaTypeFor(kind: MediaContent["media"], format: string | undefined): 
   return `${kind !== "document" ? kind : /^(csv|html)$/.test(format) ? "text" : "application"}/${format}`;
 }
 
-/** What Converse calls a media type. */
+/** The format that Converse uses for a media type. */
 function formatOf(content: MediaContent): string {
   const type = mediaTypeOf(content).split(";")[0] ?? "";
   if (type === "image/jpg") return "jpeg";
@@ -40,7 +40,7 @@ function formatOf(content: MediaContent): string {
   return type.startsWith("text/") ? "txt" : "pdf";
 }
 
-/** The media of a block; `undefined` when its source is none of the known ones. */
+/** The media of a block; `undefined` if its source is unknown. */
 export function mediaOf(raw: Bag): MediaContent | undefined {
   for (const media of KINDS) {
     const block = raw[media];
@@ -64,14 +64,14 @@ export function mediaOf(raw: Bag): MediaContent | undefined {
   return undefined;
 }
 
-/** The text of a document that comes in chunks. */
+/** The text of a document given in chunks. */
 function chunksOf(content: unknown): string | undefined {
   return asList(content)
     ?.map((chunk) => asString(asBag(chunk).text) ?? "")
     .join("\n");
 }
 
-/** A block for media; `undefined` where Converse cannot reach it: it takes bytes and S3 only. */
+/** A block for media; `undefined` if Converse cannot reach it: it takes only bytes and S3. */
 export function mediaBlock(content: MediaContent, names: Set<string>): Bag | undefined {
   const { data, url, media, context } = content;
   if (data === undefined && url?.startsWith("s3://") !== true) return undefined;
@@ -82,7 +82,7 @@ export function mediaBlock(content: MediaContent, names: Set<string>): Bag | und
   return { document: withFields({ ...block, name }, { context: context === "" ? undefined : context }) };
 }
 
-/** A document's name as Converse allows it, and no two alike. */
+/** A document name that Converse allows, and that is unique. */
 function documentName(name: string | undefined, names: Set<string>): string {
   const clean = (name ?? "")
     .replace(/[^A-Za-z0-9_ ()\-[\]]+/g, " ")

@@ -27,7 +27,7 @@ import { membersOf } from "./content.ts";
 import { SHAPE } from "./shape.ts";
 import { CHOICE, TOOLS } from "./tools.ts";
 
-/** Reads a list of Converse messages, or a request that holds one. */
+/** Reads a list of Converse messages, or a request with one. */
 export function read(document: unknown): Outline {
   const body = readBody(document, SHAPE.list);
   const { modelId, toolConfig } = body.body;
@@ -35,7 +35,7 @@ export function read(document: unknown): Outline {
   const system = readSystemField(SYSTEM, body.body.system);
   const { tools, field } = readToolList(config.tools ?? undefined, TOOLS, SHAPE);
   const choice = readChoice(CHOICE, "toolConfig.toolChoice", config.toolChoice);
-  // A configuration that defines no tools is refused for that, whatever else it says.
+  // A tool configuration without tools is refused, whatever else it says.
   const bare = choice === undefined && isBag(toolConfig) && !Array.isArray(config.tools);
   const rest = {
     shape: SHAPE,
@@ -64,7 +64,7 @@ const SYSTEM: SystemField = {
 
 const THINKING = ["thinking", "reasoning_config"];
 
-/** Whether a request turns a Claude's thinking on or off by hand, and where. */
+/** Whether a request explicitly turns Claude's thinking on or off, and where. */
 function thinkingOf({
   additionalModelRequestFields: extra,
 }: Bag): Pick<RequestFacts, "thinking" | "thinkingField"> {
@@ -94,12 +94,12 @@ function roleOf(role: unknown): Role | undefined {
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
-  // Converse takes lists only.
+  // Converse accepts only lists.
   const faults = typeof content === "string" && content !== "" ? Fault.ContentType : contentFaults(content);
   if (role !== "assistant" || !Array.isArray(content) || !content.some(isResult))
     return READER.message(out, raw, content, index, faults);
   const parts = gatherParts(content, "content", readBlocks);
-  // A result of the provider's need not say so where its call does.
+  // A provider's result does not always say so itself, but its call does.
   const calls = parts.filter(({ kind, traits }) => kind === "tool-call" && (traits & Trait.ByProvider) !== 0);
   const ids = new Set(calls.map(({ id }) => id));
   const own = withTrait(parts, Trait.ByProvider, ({ kind, id }) => kind === "tool-result" && ids.has(id));
@@ -110,7 +110,7 @@ function isResult(block: unknown): boolean {
   return isBag(block) && block.toolResult !== undefined;
 }
 
-/** What a block is: exactly one of these. */
+/** The members that tell what a block is: exactly one is allowed. */
 const UNION =
   /^(text|image|document|video|audio|tool(Use|Result|Addition|Removal)|(reasoning|guard|citations)Content|cachePoint|searchResult)$/;
 
@@ -149,12 +149,12 @@ function readBlock(out: Sink, raw: unknown): undefined {
   out.part("opaque", 0, isBag(known) ? 0 : Trait.Unknown);
 }
 
-/** `Unknown` for what is shown without its source, or without a word of its format. */
+/** `Unknown` for an image or video without its source or format. */
 function shownTraits({ format, source }: Bag): number {
   return typeof format === "string" && isBag(source) ? 0 : Trait.Unknown;
 }
 
-/** True for a document with all that it cannot do without. */
+/** True for a document with all required fields. */
 function isDocument({ name, source }: Bag): boolean {
   return typeof name === "string" && isBag(source);
 }
@@ -172,9 +172,9 @@ function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): unde
     const known = typeof text === "string";
     size = known ? text.length : 0;
     traits = typeof signature === "string" && signature !== "" ? Trait.Signed : 0;
-    // Those who sign nothing refuse also an empty signature.
+    // An empty signature also counts: only those who sign nothing refuse it.
     if (typeof signature !== "string") vendor = undefined;
-    // A thought that is not shown lives in its signature alone.
+    // Reasoning that is not shown exists only in its signature.
     if (!known) traits |= Trait.Empty | Trait.Unknown;
     else traits |= size === 0 && traits !== 0 ? Trait.Sealed : blankness(text);
   } else if (redactedContent === undefined) {
@@ -186,17 +186,17 @@ function readReasoning(out: Sink, { reasoningText, redactedContent }: Bag): unde
 
 function readResult(out: Sink, { content, status, type, toolUseId }: Bag): undefined {
   const said = sumPieces(typeof content === "string" ? {} : content, pieceTraits);
-  // A list of nothing will do, no list will not.
+  // An empty list is fine, a missing one is not.
   const fits =
     (said.traits & Trait.Unknown) === 0 &&
     (content ?? null) !== null &&
     (status === undefined || fitsText(/^(success|error)$/, status ?? "success"));
-  // Written anew, it would not say whose it is.
+  // If it must be rewritten, it loses the mark that makes it the provider's.
   const own = (status === "error" ? Trait.Failed : 0) | (type === undefined || !fits ? 0 : Trait.ByProvider);
   out.part("tool-result", said.size, said.traits | own | (fits ? 0 : Trait.Unknown), asString(toolUseId));
 }
 
-/** True for a document that a result may hold; it cannot be cited: issue boto/boto3#4648. */
+/** True for a document that a result may hold. It cannot have citations: issue boto/boto3#4648. */
 function isAnswerDocument(document: Bag): boolean {
   return isDocument(document) && asBag(document.citations).enabled !== true;
 }

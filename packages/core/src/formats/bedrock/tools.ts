@@ -9,12 +9,12 @@ import { writeToolList } from "../write-tool-list.ts";
 
 const SCHEMA: readonly string[] = ["inputSchema", "json"];
 
-/** Entries of `toolConfig.tools`; a cache point is no tool, but the mark of the one before it. */
+/** Entries of `toolConfig.tools`. A cache point is no tool, but the mark of the one before it. */
 export const TOOLS: ToolSyntax = {
   holders: ["toolSpec", "systemTool"],
   isFormed: ({ toolSpec, systemTool, cachePoint }) => {
     const { name, inputSchema, description } = asBag(toolSpec);
-    // An empty description is refused, none is not: issue danny-avila/LibreChat#13209.
+    // An empty description is refused, a missing one is not: issue danny-avila/LibreChat#13209.
     const formed = typeof name === "string" && isBag(inputSchema) && description !== "";
     return formed || isBag(systemTool ?? cachePoint);
   },
@@ -29,7 +29,7 @@ export const TOOLS: ToolSyntax = {
   }),
 };
 
-/** A choice of Converse, which knows none that forbids tools. */
+/** A tool choice of Converse, which cannot forbid tools. */
 export const CHOICE: ChoiceSyntax = {
   isFormed: (value) => {
     if (!isBag(value)) return (value ?? undefined) === undefined;
@@ -41,7 +41,7 @@ export const CHOICE: ChoiceSyntax = {
   },
 };
 
-/** `toolConfig` as the bones say. Without a tool it goes altogether: an empty one is refused. */
+/** `toolConfig` according to the bones. Without tools it is removed, because an empty one is refused. */
 export function writeToolConfig(config: unknown, outline: Outline, original: Outline | undefined): unknown {
   const own = asBag(config);
   const tools = writeToolList(own.tools, outline, original, TOOLS);

@@ -13,13 +13,13 @@ import { withoutThinking } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { writeToolConfig } from "./tools.ts";
 
-/** Writes an outline as Converse messages, or as the request that holds them. */
+/** Writes an outline as Converse messages, or as the request that contains them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   let names: Set<string> | undefined;
   const messages = writeMessages(outline, findList(document, SHAPE.list), (message, out) => {
     if (holdsMedia(message)) names ??= documentNames(outline.messages);
     const base = baseOf(message);
-    // Converse knows no system message; whether one may stay is for the rules to say.
+    // Converse knows no system message; the rules decide whether one may stay.
     base.role = message.role === "tool" ? "user" : message.role;
     base.content = writeContent(message.parts, names ?? new Set());
     out.push(base);
@@ -39,13 +39,13 @@ function holdsMedia({ kinds, traits }: Message): boolean {
   return (kinds & Kind.Media) !== 0 || (traits & Trait.HoldsMedia) !== 0;
 }
 
-/** Names of the documents that stay as they are: made ones must differ. */
+/** Names of the documents that stay unchanged, which made ones must avoid. */
 function documentNames(messages: readonly Message[]): Set<string> {
   const names = new Set<string>();
   for (const message of messages) {
     for (const { kind, raw, made } of holdsMedia(message) ? message.parts : []) {
       const document = kind === "media" && isBag(raw) ? raw.document : undefined;
-      // A document that was renamed has left its name to others.
+      // The old name of a renamed document is free again.
       const name = made?.type === "media" ? made.name : asBag(document).name;
       if (isBag(document) && typeof name === "string") names.add(name);
     }
@@ -60,12 +60,12 @@ function writeContent(parts: readonly Part[], names: Set<string>): readonly unkn
   );
 }
 
-/** A cache point whose mark is gone says nothing. */
+/** A cache point that has lost its mark means nothing. */
 function isLostMark({ kind, raw, traits }: Part): boolean {
   return kind === "opaque" && isBag(raw) && isBag(raw.cachePoint) && (traits & Trait.CacheMark) === 0;
 }
 
-/** Documents get names that are not among those given. */
+/** Documents get names that are not in `names`. */
 function penOf(names: Set<string>): Pen {
   const pen: Pen = {
     format: "bedrock",
@@ -95,14 +95,14 @@ function penOf(names: Set<string>): Pen {
     },
     media: (made, own) => {
       const old = own?.[made.media];
-      // A document that stands there already has the name that it is to have.
+      // A document that was there before already has its final name.
       const block = mediaBlock(made, own === undefined || made.name === undefined ? names : new Set());
       const inner = block?.[made.media];
       if (own === undefined || !isBag(old) || !isBag(inner)) return block;
-      // What it was read from says the same as its bytes.
+      // If the bytes are the same, the caller's source is kept.
       const read = mediaOf(own);
       const same = made.data !== undefined && read?.data === made.data;
-      // Only documents may leave theirs to a guess.
+      // Only documents may have no format of their own.
       const kept =
         read?.mediaType === made.mediaType && (made.media === "document" || typeof old.format === "string");
       const { format } = kept ? old : inner;

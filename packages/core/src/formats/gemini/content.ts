@@ -11,7 +11,7 @@ import { withSpoken } from "../with-spoken.ts";
 import { field, kindOf } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
 
-/** Files of the Files API have addresses nobody else can fetch. */
+/** Files of the Files API have URLs that nobody else can fetch. */
 const FILES = "https://generativelanguage.googleapis.com/";
 
 const FLESH: Flesh = {
@@ -26,7 +26,7 @@ const FLESH: Flesh = {
   isVoid,
 };
 
-/** The flesh of a part that was read from contents. */
+/** The content of a part read from contents. */
 export function contentOf(part: Part): PartContent {
   return withSpoken(part, fleshOf(part, FLESH), /^(response|parts|will_?[cC]ontinue|scheduling)$/, (raw) =>
     field(raw, "functionResponse", "function_response"),
@@ -40,7 +40,7 @@ function proofOf(raw: Bag): unknown {
 function answerOf(raw: Bag): ReturnType<Flesh["answerOf"]> {
   const whole = field(raw, "functionResponse", "function_response");
   const { name, response, parts } = asBag(whole);
-  // Only media belongs beside a response; what else is there may be words.
+  // Only media belongs beside a response; other pieces there may be text.
   const beside = piecesOf(parts, mediaOf);
   const key = answerKey(response, name);
   if (key !== undefined) return { output: [textContent(String((response as Bag)[key])), ...beside] };
@@ -48,7 +48,7 @@ function answerOf(raw: Bag): ReturnType<Flesh["answerOf"]> {
   return { output: [...outputOf(response), ...beside], value: clean ? response : undefined };
 }
 
-/** The field of a response that holds one plain answer, beside nothing but the name of its tool. */
+/** The field of a response that holds a plain text answer, with nothing else but the tool's name. */
 export function answerKey(response: unknown, name: unknown): string | undefined {
   if (!isBag(response)) return undefined;
   const keys = Object.keys(response).filter((key) => key !== "name" || response[key] !== name);
@@ -63,7 +63,7 @@ function mediaOf(raw: Bag): MediaContent | undefined {
   const mediaType = asString(field(data, "mimeType", "mime_type"));
   const given = asString(data.data);
   const bytes = bytesIn(given);
-  // An address that stands where bytes should is at least where they are.
+  // A URL in place of bytes at least tells where they are.
   const address = given?.startsWith("http") && bytes === undefined ? given : undefined;
   const uri = asString(field(data, "fileUri", "file_uri")) ?? address;
   if ((bytes ?? uri) === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells contents. */
+/** Signs of contents. */
 export const MARKS: Marks = {
   list: "contents",
   blocks: "parts",

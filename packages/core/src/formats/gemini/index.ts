@@ -17,7 +17,7 @@ export const geminiSyntax: Syntax = {
   shape: SHAPE,
   read,
   contentOf,
-  // A part that stands for a whole content has the fields of a part.
+  // A part in place of a content has the fields of a part.
   fieldsOf: (message) => {
     const extra = extraFields(message, KNOWN);
     const lone = message.parts[0]?.field === "" && asBag(message.raw).parts === undefined;
@@ -26,7 +26,7 @@ export const geminiSyntax: Syntax = {
   write,
 };
 
-/** Google's `generateContent`: parts without a type, known by their one field, in camel or snake case. */
+/** Google's `generateContent`: parts without a type, identified by their only field, in camel or snake case. */
 export const geminiFormat: Format = /* @__PURE__ */ makeFormat(geminiSyntax, {
   title: "Google Gemini generateContent",
   marks: MARKS,

@@ -31,10 +31,10 @@ import { field, homeOf, kindOf, placeIn, spelling } from "./fields.ts";
 import { SDK_SHAPE, SHAPE } from "./shape.ts";
 import { DECLARATIONS, readCalling } from "./tools.ts";
 
-/** Reads a list of contents, or a request that holds one. */
+/** Reads a list of contents, or a request with one. */
 export function read(document: unknown): Outline {
   const body = bodyOf(document);
-  // The SDKs take a lone string for contents, and parts for a content, in requests of their own form.
+  // In requests of the SDKs' own form, contents may be a string, and a content may be a part.
   const wires = Object.keys(body.body).some(isWires);
   const lone = typeof body.body.contents === "string" && !wires;
   const readOne: MessageReader = (out, raw, index) =>
@@ -55,14 +55,14 @@ export function read(document: unknown): Outline {
       system: system.field,
       tools: odd,
       ...readCalling(body.body),
-      // Functions may be declared in what is cached.
+      // The cached content may declare functions too.
       elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,
     },
   };
   return lazyOutline(body.list, readOne, rest, glance);
 }
 
-/** Where a request keeps system text: as an object with parts; in the SDK's form also as a string, or as a list. */
+/** Where a request keeps system text: an object with parts; in the SDK's form also a string or a list. */
 export function systemFieldOf(body: Bag): SystemField {
   const home = homeOf(body);
   const name = spelling(home, "systemInstruction", "system_instruction");
@@ -100,7 +100,7 @@ function bodyOf(document: unknown): Body {
   return readBody(document, SHAPE.list);
 }
 
-/** System text: a string, one part, a list of parts, or an object that holds any of them in `parts`. */
+/** System text: a string, a part, a list of parts, or an object with any of these in `parts`. */
 function readSystem(value: unknown, place: string): readonly Part[] {
   const whole = isBag(value) && Object.keys(value).every((key) => key === "parts" || key === "role");
   if (whole || (isBag(value) && value.parts !== undefined))
@@ -108,7 +108,7 @@ function readSystem(value: unknown, place: string): readonly Part[] {
   return gatherParts(value, place, readInstruction, true);
 }
 
-/** The SDKs take strings for parts of system text. */
+/** The SDKs allow strings as parts of system text. */
 function readInstruction(out: Sink, raw: unknown): undefined {
   if (typeof raw === "string") putText(out, raw);
   else readWhole(out, raw);
@@ -122,12 +122,12 @@ function roleOf(role: unknown): Role | undefined {
 function readMessage(out: MessageSink, raw: unknown, index: number, misplaced: number): undefined {
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, parts } = raw;
-  // One part without a list around it is accepted, a string is not.
+  // A single part without a list is accepted, a string is not.
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
-  // To the server, an empty role is none.
+  // For the server, an empty role is no role.
   if (role === undefined || role === null || role === "") {
     const lone = parts === undefined ? gatherOne(raw, readWhole) : undefined;
-    // Who says nothing of a role is the user, who calls no tools.
+    // Without a role, it is the user's. But users do not call tools.
     const calls = Array.isArray(parts) && parts.some(isCall);
     if (calls) return READER.message(out, raw, parts, index, faults);
     if (lone === undefined || lone.kind === "opaque")
@@ -141,14 +141,14 @@ function isCall(part: unknown): boolean {
   return isBag(part) && isBag(field(part, "functionCall", "function_call"));
 }
 
-/** What a part is: exactly one of these, in either spelling. */
+/** The members that tell what a part is: exactly one is allowed, in either spelling. */
 const UNION =
   /^(text|(inline|file)_?data|(function|tool)_?(call|response)|executable_?code|code_?execution_?result)$/i;
 
 const readParts: BlockReader = /* @__PURE__ */ eachOf(UNION, readPart);
 const READER = /* @__PURE__ */ contentReader("parts", readParts, roleOf, true);
 
-/** What a glance at a message looks for. */
+/** What a glance looks at in a message. */
 interface Glimpse {
   readonly parts?:
     | readonly ({
@@ -158,7 +158,7 @@ interface Glimpse {
     | null;
 }
 
-/** Looks at the first part of each message. */
+/** Touches the first part of each message. */
 function glance(list: readonly unknown[], from: number, to: number): number {
   let seen = 0;
   for (let at = from; at < to; at++) {
@@ -172,7 +172,7 @@ const readWhole: BlockReader = /* @__PURE__ */ oneOf(UNION, readPart);
 
 function readPart(out: Sink, raw: unknown): undefined {
   if (!isBag(raw)) return putStray(out, raw);
-  // Read one by one: the engine finds fields by fixed names far sooner.
+  // Fixed field names, because the engine finds them much faster.
   const {
     text,
     thought,
@@ -185,7 +185,7 @@ function readPart(out: Sink, raw: unknown): undefined {
   const off = misfit(signature) | flag;
   const traits = (signed ? Trait.Signed : 0) | off;
   const vendor = signed ? "gemini" : undefined;
-  // Beside what the part is.
+  // Members besides the one that tells what the part is.
   const members = 1 + countGiven(signature, thought);
   if (typeof text === "string") {
     vouchFor(out, raw, members);
@@ -213,17 +213,17 @@ function readPart(out: Sink, raw: unknown): undefined {
   out.part("opaque", 0, traits | rareTraits(raw, signed));
 }
 
-/** `Unknown` for what should be text and is not; null stands for none. */
+/** `Unknown` for a value that should be a string and is not; null counts as absent. */
 function misfit(value: unknown): number {
   return typeof (value ?? "") === "string" ? 0 : Trait.Unknown;
 }
 
-/** `Unknown` for bytes that are no base64. */
+/** `Unknown` for bytes that are not base64. */
 function bytesTraits(data: unknown): number {
   return misfit(data) | (holdsBytes(String(data ?? "")) ? 0 : Trait.Unknown);
 }
 
-/** Parts only this wire knows: what the server ran, and empty parts that carry a signature. */
+/** Parts that only this wire knows: what the server ran, and empty parts with a signature. */
 function rareTraits(raw: Bag, signed: boolean): number {
   const own =
     raw.executableCode ??
@@ -238,20 +238,20 @@ function rareTraits(raw: Bag, signed: boolean): number {
   return (signed && isVoid(raw)) || isAboutVideo(raw) ? 0 : Trait.Unknown;
 }
 
-/** True for what is said of a video in a part of its own; it was accepted. */
+/** True for video metadata in a part of its own, which the API has accepted. */
 function isAboutVideo(raw: Bag): boolean {
   const members = Object.keys(raw);
   return members.length === 1 && isBag(field(raw, "videoMetadata", "video_metadata"));
 }
 
-/** True for a part that holds a signature at most. */
+/** True for a part that holds at most a signature. */
 export function isVoid(raw: Bag): boolean {
   return Object.keys(raw).every(
     (key) => key === "thought" || key === "thoughtSignature" || key === "thought_signature",
   );
 }
 
-/** Where tools put a plain answer, by custom. */
+/** Fields in which tools usually put a plain answer. */
 export const ANSWERS: readonly string[] = ["output", "result", "error", "content", "return_value"];
 
 function readResponse(out: Sink, { id, name, response, parts }: Bag, known: number): undefined {

@@ -2,7 +2,7 @@ import type { Settings } from "../settings.ts";
 import { toolsOf } from "../tool-list.ts";
 import { CHOICE, DECLARATIONS, hostedTools, writeTools } from "./tools.ts";
 
-/** Both spellings, of the request itself and of the SDK's form, which puts everything into `config`. */
+/** Both spellings, in the request itself and in the SDK's form, which puts everything into `config`. */
 function spelled(camel: string, snake: string): string {
   return `generationConfig.${camel} generation_config.${snake} config.${camel} config.${snake}`;
 }

@@ -14,7 +14,7 @@ export const SHAPE: Shape = {
   files: "gemini",
 };
 
-/** How the SDK's own form arranges them, which keeps all else in `config`. */
+/** How the SDK's own form arranges them, with everything else in `config`. */
 export const SDK_SHAPE: Shape = {
   ...SHAPE,
   tools: "config.tools",

@@ -10,7 +10,7 @@ import { toolIn } from "../stranger-tool.ts";
 import type { Change, ToolSyntax } from "../tool-syntax.ts";
 import { field, homeOf, placeIn, spelling } from "./fields.ts";
 
-/** True for the declaration of a function as Gemini has it. */
+/** True for a function declaration in Gemini's form. */
 function isDeclaration({ type, name, function: inner, toolSpec, input_schema, inputSchema }: Bag): boolean {
   const others = [type, inner, toolSpec, input_schema, inputSchema];
   return typeof name === "string" && others.every((member) => member === undefined);
@@ -22,7 +22,7 @@ function jsonSchemaIn(raw: Bag): unknown {
 
 const PARAMETERS: readonly string[] = ["parameters"];
 
-/** Functions that tools declare, in groups; a lone tool is taken for a list of one. */
+/** Functions that tools declare, in groups. A single tool counts as a list of one. */
 export const DECLARATIONS: ToolSyntax = {
   isFormed: isDeclaration,
   unlisted: true,
@@ -34,7 +34,7 @@ export const DECLARATIONS: ToolSyntax = {
     withFields({ name }, { description, parametersJsonSchema: parameters }),
 };
 
-/** A choice of Gemini: how functions are called, and which. */
+/** Gemini's function calling configuration: whether functions are called, and which. */
 export const CHOICE: ChoiceSyntax = {
   isFormed: () => true,
   write: (choice) =>
@@ -43,18 +43,18 @@ export const CHOICE: ChoiceSyntax = {
       : { mode: choice === "required" ? "ANY" : choice.toUpperCase() },
 };
 
-/** The path of a choice, as the request spells it. */
+/** The path of the tool choice, as the request spells it. */
 function choicePath(home: Bag): [config: string, calling: string] {
   const config = spelling(home, "toolConfig", "tool_config");
   return [config, spelling(asBag(home[config]), "functionCallingConfig", "function_calling_config")];
 }
 
-/** The flag of a configuration that includes the calls of the server's own tools, as it spells it. */
+/** The flag that includes calls of the server's own tools, as the configuration spells it. */
 function inclusionKey(config: Bag): string {
   return spelling(config, "includeServerSideToolInvocations", "include_server_side_tool_invocations");
 }
 
-/** Reads how a request wants functions to be called, and whether it includes the calls of the tools beside them. */
+/** Reads how functions should be called, and whether calls of the server's tools are included. */
 export function readCalling(body: Bag): Pick<RequestFacts, "choice" | "included"> {
   const home = homeOf(body);
   const [config, calling] = choicePath(home);
@@ -66,7 +66,7 @@ export function readCalling(body: Bag): Pick<RequestFacts, "choice" | "included"
   const list = isBag(home.tools) ? [home.tools] : (asList(home.tools) ?? []);
   const choice = readChoice(CHOICE, `${place}.${calling}`, own[calling]);
   const listed = asList(field(asBag(choice?.value), "allowedFunctionNames", "allowed_function_names"));
-  // It may be said of no function: of an empty list, or of what the server runs beside them.
+  // It may concern no function: with an empty list, or when it is about the server's tools.
   const vague = listed?.length === 0 || (says && list.length > 0);
   const tools = list
     .flatMap((tool) => Object.keys(asBag(tool)).filter((name) => isBag(asBag(tool)[name])))
@@ -77,7 +77,7 @@ export function readCalling(body: Bag): Pick<RequestFacts, "choice" | "included"
   };
 }
 
-/** The configuration of tools as the bones say, by its name; without anything in it, it goes. */
+/** The tool configuration according to the bones, under its name; removed if empty. */
 export function writeCalling(home: Bag, outline: Outline, original: Outline | undefined): Bag {
   const [config, calling] = choicePath(home);
   const included = outline.request.included?.says;
@@ -90,7 +90,7 @@ export function writeCalling(home: Bag, outline: Outline, original: Outline | un
   return { [config]: next !== own && Object.keys(next).length === 0 ? undefined : next };
 }
 
-/** Changes what tools declare; those that Google runs itself are kept, and so is the way functions are grouped. */
+/** Changes the functions that tools declare. Google's own tools and the grouping of functions are kept. */
 function mapTools(tools: readonly unknown[], change: Change, more: readonly unknown[]): readonly unknown[] {
   const out: unknown[] = [];
   let at = 0;
@@ -103,7 +103,7 @@ function mapTools(tools: readonly unknown[], change: Change, more: readonly unkn
     const own = isBag(tool[key]) ? [tool[key]] : asList(tool[key]);
     const kept: unknown[] = [];
     if (own === undefined) {
-      // A function may stand among the tools by itself, as on other wires.
+      // A function may be a direct entry, as on other wires.
       append(kept, toolIn(tool) === undefined ? [tool] : change(tool, at++, index, undefined, true));
       append(out, kept.length === 0 || kept[0] === tool ? kept : [{ functionDeclarations: kept }]);
       continue;
@@ -118,7 +118,7 @@ function mapTools(tools: readonly unknown[], change: Change, more: readonly unkn
   return out;
 }
 
-/** What the server runs beside functions, which stands in the list without a name. */
+/** Tools that the server runs itself, which have no names. */
 export function hostedTools(value: unknown): readonly (readonly [path: string, value: unknown])[] {
   return (asList(value) ?? []).flatMap((tool, index) =>
     Object.entries(toolIn(asBag(tool)) ? {} : asBag(tool))
@@ -127,12 +127,12 @@ export function hostedTools(value: unknown): readonly (readonly [path: string, v
   );
 }
 
-/** Definitions for tools in canonical form. */
+/** Definitions of tools in canonical form. */
 export function writeTools(tools: readonly ToolContent[]): unknown {
   return [{ functionDeclarations: tools.map((tool) => DECLARATIONS.make(tool)) }];
 }
 
-/** JSON Schema of an OpenAPI schema, whose types stand in capitals. */
+/** The JSON Schema for an OpenAPI schema, whose types are in capitals. */
 function jsonSchemaOf(schema: unknown): unknown {
   if (!isBag(schema)) return undefined;
   try {

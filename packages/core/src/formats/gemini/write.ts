@@ -20,7 +20,7 @@ import { systemFieldOf } from "./read.ts";
 import { SHAPE } from "./shape.ts";
 import { DECLARATIONS, writeCalling } from "./tools.ts";
 
-/** Writes an outline as contents, or as the request that holds them. */
+/** Writes an outline as contents, or as the request that contains them. */
 export function write(outline: Outline, document: unknown, original?: Outline): unknown {
   const body = asBag(document);
   const current = isBag(document) ? body.contents : document;
@@ -52,14 +52,14 @@ function systemOf(current: unknown, parts: readonly Part[]): unknown {
     : { parts: wire };
 }
 
-/** A lone part without a list around it stays one. */
+/** A single part without a list stays so. */
 function writeList(current: unknown, wire: readonly unknown[]): unknown {
   return wire.length === 1 && wire[0] === current ? current : keepList(current, wire);
 }
 
 function writeMessage(message: Message, nameOf: Namer): Bag {
   const { raw } = message;
-  // A part that stood in the list by itself has no fields of a message.
+  // A part that was a direct entry has no fields of a message.
   const lone = isBag(raw) && raw.parts === undefined && raw.role === undefined;
   const base = lone ? {} : baseOf(message);
   base.role = roleOf(message);
@@ -67,7 +67,7 @@ function writeMessage(message: Message, nameOf: Namer): Bag {
   return base;
 }
 
-/** The wire knows no system message; whether one may stay is for the rules to say. */
+/** The wire knows no system message; the rules decide whether one may stay. */
 function roleOf(message: Message): string {
   if (message.role === "assistant") return "model";
   if (message.role === "system") return "system";
@@ -113,16 +113,16 @@ function responseOf(made: ToolResultContent, { name, response: current }: Bag): 
   return failed ? { error: text } : { output: text };
 }
 
-/** A part for media: bytes or an address. */
+/** A part for media: bytes or a URI. */
 function mediaPart(made: MediaContent, own: Bag = {}): Bag | undefined {
   const { data, name: displayName } = made;
-  // Ids of files at other providers are no addresses.
+  // Ids of files at other providers are not URIs.
   const fileUri = made.url ?? (made.file?.includes("/") ? made.file : undefined);
   if (data === undefined && fileUri === undefined) return undefined;
   const named = withFields({ mimeType: mediaTypeOf(made) }, { displayName });
   const key = signatureKey(own);
   return withFields(own, {
-    // What these say in no form of theirs is refused.
+    // Values of the wrong type would be refused.
     [key]: asString(own[key]),
     thought: own.thought === true || undefined,
     inlineData: data === undefined ? undefined : withFields(named, { data }),

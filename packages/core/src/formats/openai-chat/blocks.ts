@@ -5,7 +5,7 @@ import { mediaTypeOf, urlOf } from "../media.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
 
-/** Types of block that some server of this wire takes. */
+/** Types of blocks that some server of this wire accepts. */
 const NATIVE = /^(text|refusal|(image|audio|video|document)_url|input_audio|file|thinking|reference)$/;
 
 /** Reads one block of a list content. */
@@ -13,12 +13,12 @@ export function readChatBlock(field: string, index: number, block: unknown): Par
   return readBlock(field, index, block, NATIVE);
 }
 
-/** True for a block of a type that some server of this wire takes. */
+/** True for a block whose type some server of this wire accepts. */
 export function isNative(block: unknown): boolean {
   return fitsText(NATIVE, asBag(block).type);
 }
 
-/** The wire form of content that goes into a list content. */
+/** The wire form of content inside a list. */
 export function writeBlock(content: SaidContent): unknown {
   if (content.type === "media") return writeMedia(content);
   if (content.type === "reasoning") {

@@ -7,7 +7,7 @@ import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { withBones } from "../with-bones.ts";
 import { thoughtOf } from "./details.ts";
 
-/** The flesh of a part of a Chat Completions message. */
+/** The content of a part of a Chat Completions message. */
 export function chatContent(part: Part): PartContent {
   return withBones(part, part.made ?? fleshOf(part));
 }
@@ -26,7 +26,7 @@ function fleshOf(part: Part): PartContent {
   return contentOfBlock(raw, "openai-chat");
 }
 
-/** What a model spoke: its words, or only their sound, or where they are stored. */
+/** Spoken output: its transcript, or else its sound, or else its id. */
 function voiceOf(raw: Bag): PartContent {
   const { transcript, data } = raw;
   if (typeof transcript === "string") return textContent(transcript);

@@ -2,8 +2,7 @@ import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { ReasoningContent } from "../../model/content.ts";
 
 /**
- * The thoughts that a message tells in `reasoning_details` alone; `undefined` where a field of their own tells them, or
- * nobody does.
+ * The entries of `reasoning_details`, if only they hold the reasoning; `undefined` if another field holds it, or none.
  */
 export function detailsOf({
   reasoning,
@@ -17,14 +16,14 @@ export function detailsOf({
     : undefined;
 }
 
-/** Details as one thought: what can be read of them. What is sealed in them means something to the router alone. */
+/** The readable text of details as one piece of reasoning. What is sealed in them only helps the router. */
 export function thoughtOf(details: readonly unknown[]): ReasoningContent {
   let text: string | undefined;
   let last: unknown;
   for (const detail of details) {
     const words = isBag(detail) ? wordsOf(detail) : undefined;
     if (words === undefined) continue;
-    // Of one thought, a stream leaves many pieces behind.
+    // A stream leaves several entries for one piece of reasoning.
     const { index } = detail as Bag;
     text = text === undefined ? words : `${text}${index === last ? "" : "\n\n"}${words}`;
     last = index;

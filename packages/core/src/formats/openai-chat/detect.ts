@@ -1,17 +1,17 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells Chat Completions. */
+/** Signs of Chat Completions. */
 export const MARKS: Marks = {
   list: "messages",
   plain: 1,
   body: [
-    // Where there is a field for system text, they may have come from another request.
+    // With a field for system text, such tools may come from another wire's request.
     [3, /^(?!.* system:).* tools.function:object/],
     [
       2,
       / (max_completion_tokens|functions|response_format|stream_options|\w+_penalty|reasoning_effort|n|seed|logprobs):/,
     ],
-    // Routers put the vendor before the model.
+    // Routers put the vendor before the model's name.
     [2, /^(?!.* system:).* (model:((?!\S*claude)|\S*\/))/, "a request with a model and messages"],
   ],
   message: [

@@ -25,7 +25,7 @@ export const openaiChatSyntax: Syntax = {
     const called = isBag(message.raw) && message.raw.function_call === null ? CALLS_FIELDS : CALL_FIELDS;
     const extra = extraFields(message, called);
     if (extra.length === 0) return extra;
-    // Thoughts that can be read are parts.
+    // Readable reasoning is a part, not an extra field.
     const isThought = (name: string) =>
       message.parts.some(({ kind, field }) => kind === "reasoning" && field === name);
     return extra.filter((name) => !isThought(name));

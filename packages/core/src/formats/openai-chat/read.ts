@@ -30,7 +30,7 @@ export const chatShape: Shape = {
   files: "openai",
 };
 
-/** … of a request from before there were tools. */
+/** The same for a request from before there were tools. */
 const oldShape: Shape = { ...chatShape, tools: "functions" };
 
 /** Reads a Chat Completions request or a bare list of its messages. */
@@ -60,7 +60,7 @@ export function readChat(document: unknown): Outline {
       choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
       past:
         (past ?? null) === null ? undefined : { place: "function_call", value: past, says: choiceIn(past) },
-      // That several may be called at once is refused without tools, too.
+      // `parallel_tool_calls` without tools is refused too.
       beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
       elsewhere: old ? false : undefined,
       effort:
@@ -71,7 +71,7 @@ export function readChat(document: unknown): Outline {
   return lazyOutline(body.list, readMessage, rest, glance);
 }
 
-/** What a glance at a message looks for. */
+/** What a glance looks at in a message. */
 interface Glimpse {
   readonly content?: unknown;
   readonly tool_calls?:
@@ -79,7 +79,7 @@ interface Glimpse {
     | null;
 }
 
-/** Looks at texts, and at the first call of each message. */
+/** Touches texts, and the first call of each message. */
 function glance(list: readonly unknown[], from: number, to: number): number {
   let seen = 0;
   for (let at = from; at < to; at++) {
@@ -101,7 +101,7 @@ function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
     case "tool":
       return readResult(out, raw, wireRole, index, 0);
     case "function":
-      // What answers a call by its id is a tool's, whatever it is called.
+      // An answer with a call id is a tool message, whatever its role.
       return readResult(out, raw, wireRole, index, raw.tool_call_id === undefined ? 0 : Fault.UnknownRole);
     case "user":
       return readPlain(out, raw, "user", wireRole, index, 0);
@@ -151,7 +151,7 @@ function readPlain(
   );
 }
 
-/** What is off about the name of who speaks. */
+/** Faults of the speaker's name. */
 function nameFaults(name: unknown): number {
   return typeof name === "string" && !/^[^\s<|\\/>]+$/.test(name) ? Fault.OddName : 0;
 }
@@ -172,7 +172,7 @@ function readAssistant(
   if (Array.isArray(calls)) {
     if (calls.length === 0) faults |= Fault.EmptyToolCalls;
   } else if (calls !== undefined) faults |= calls === null ? Fault.NullToolCalls : Fault.CallsType;
-  // Nearly all say nothing else, and need not be asked for anything by name.
+  // Nearly all messages have nothing else, and need no further lookups.
   const bare = known === 0 && countMembers(raw) === 1 + countGiven(content, calls);
   if (!bare) faults |= nameFaults(raw.name) | (raw.prefix === true ? Fault.Prefix : 0);
   if ((bare || !hasMore(raw)) && readPlainAssistant(out, raw, wireRole, index, faults, bare)) return;
@@ -180,7 +180,7 @@ function readAssistant(
   out.message(makeMessage("assistant", wireRole, assistantParts(raw), raw, index, faults));
 }
 
-/** An assistant message that holds a string and ordinary calls, nothing else: nearly all of them. False for others. */
+/** Reads an assistant message with only a string and ordinary calls, which nearly all are. False for others. */
 function readPlainAssistant(
   out: MessageSink,
   raw: Bag,
@@ -224,7 +224,7 @@ function readPlainAssistant(
   return true;
 }
 
-/** True when the message says something beside its content and calls. */
+/** True when the message has more than content and calls. */
 function hasMore(raw: Bag): boolean {
   return (
     typeof raw.reasoning_content === "string" ||
@@ -250,7 +250,7 @@ function assistantParts(message: unknown): readonly Part[] {
     parts.push(textPart("refusal", -1, refusal, refusal, Trait.Aside));
   if (isBag(raw.audio)) parts.push(opaquePart("audio", -1, raw.audio, Trait.Aside));
   const old = raw.function_call;
-  // What is no call may still be words.
+  // A value that is no call may still be text.
   if (isBag(old) || asList(old)?.length || asString(old)) parts.push(readCall(old, "function_call", -1));
   if (Array.isArray(calls))
     for (let i = 0; i < calls.length; i++) parts.push(readCall(calls[i], "tool_calls", i));
@@ -260,7 +260,7 @@ function assistantParts(message: unknown): readonly Part[] {
   return parts;
 }
 
-/** True for what stands among calls as one. */
+/** True for an entry that can be read as a call. */
 function isRead(call: unknown): boolean {
   return isBag(call) && !isWords(call);
 }
@@ -282,7 +282,7 @@ function readCall(value: unknown, field: string, index: number): Part {
   const inner = custom ?? (isBag(raw.function) ? raw.function : raw);
   const input = custom === undefined ? inner.arguments : custom.input;
   const text = typeof input === "string";
-  // The input of a custom tool is free text, not arguments to parse.
+  // A custom tool's input is free text, and not parsed as arguments.
   let traits = custom !== undefined ? Trait.FreeText : text ? Trait.ArgumentsText : argumentsTraits(input);
   const formed = field === "function_call" || raw.type === (custom === undefined ? "function" : "custom");
   if (!formed || !text) traits |= Trait.Unknown;

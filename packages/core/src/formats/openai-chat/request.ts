@@ -7,21 +7,21 @@ import { composeRequest, type Settings } from "../settings.ts";
 import { toolsOf } from "../tool-list.ts";
 import type { ToolSyntax } from "../tool-syntax.ts";
 
-/** True or false when the request says whether to think, in any of the spellings compatible servers know. */
+/** Whether the request turns thinking on or off, in any spelling of compatible servers. */
 export function thinkingOf(body: Bag): boolean | undefined {
   const type = isBag(body.thinking) ? body.thinking.type : undefined;
   if (type === "enabled" || type === "disabled") return type === "enabled";
   if (typeof body.enable_thinking === "boolean") return body.enable_thinking;
-  // How hard to think, other words say; whether a model does depends on it.
+  // Other values set the effort; whether that means thinking depends on the model.
   return body.reasoning_effort === "none" ? false : undefined;
 }
 
-/** Field that holds the tools: `functions` in requests that only know that one. */
+/** The field that holds the tools: `functions` if a request has only that one. */
 export function toolsField(body: Bag): "tools" | "functions" {
   return (body.tools ?? null) === null && Array.isArray(body.functions) ? "functions" : "tools";
 }
 
-/** Tool definitions of Chat Completions; a tool that has no name goes by its type. */
+/** Tool definitions of Chat Completions. A tool without a name goes by its type. */
 export const CHAT_TOOLS: ToolSyntax = {
   holders: ["function", "custom"],
   byType: true,
@@ -39,10 +39,10 @@ export const CHAT_TOOLS: ToolSyntax = {
       : { type: "function", function: { parameters: NO_PARAMETERS, ...tool } },
 };
 
-/** Definitions in the field before `tools`, which have no holders. */
+/** Definitions in the older field `functions`, which are not nested. */
 export const OLD_TOOLS: ToolSyntax = { ...CHAT_TOOLS, isFormed: () => true, typeOf: () => "function" };
 
-/** A choice of Chat Completions: a word, or an object that holds a name; of tools that the provider runs it has none. */
+/** A tool choice of Chat Completions: a word, or an object with a name. It cannot choose a provider's own tools. */
 export const CHAT_CHOICE: ChoiceSyntax = {
   isFormed: (value) =>
     isOpenaiChoice(value, (bag) => asBag(bag.function).name) &&
@@ -72,9 +72,9 @@ export const SETTINGS: Settings = {
   choice: CHAT_CHOICE,
 };
 
-/** A request without messages, holding the settings. */
+/** A request without messages that holds the settings. */
 export function composeChat(request: RequestContent | undefined): unknown {
-  // Reasoning models of OpenAI refuse the older name; compatible servers do not all know the newer one.
+  // OpenAI's reasoning models refuse the older name, and not all compatible servers know the newer one.
   const maxTokens = /(?:^|\/)(?:o\d|gpt-[5-9])/.test(request?.model ?? "")
     ? "max_completion_tokens"
     : "max_tokens";

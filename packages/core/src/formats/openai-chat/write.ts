@@ -21,7 +21,7 @@ import { chatContent } from "./content.ts";
 import { detailsOf } from "./details.ts";
 import { CHAT_CHOICE, CHAT_TOOLS, toolsField } from "./request.ts";
 
-/** Writes an outline as a Chat Completions request or a bare list, in the shape of the document. */
+/** Writes an outline as a Chat Completions request or a bare list, like the document. */
 export function writeChat(outline: Outline, document: unknown, original?: Outline): unknown {
   const messages = writeMessages(outline, findList(document, "messages"), writeMessage);
   const system = joinTexts(outline.system, chatContent);
@@ -34,7 +34,7 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
     tool_choice: writeChoice(CHAT_CHOICE, body.tool_choice, outline, original),
     ...(isChanged("past", outline, original) && { function_call: outline.request.past?.value }),
     ...(isChanged("beside", outline, original) && { parallel_tool_calls: undefined }),
-    // One that was said elsewhere is not read.
+    // The effort was only read if it was in this field.
     ...(effort !== undefined && effort.says !== body.reasoning_effort && { reasoning_effort: effort.says }),
     ...(isChanged("thinking", outline, original) && { thinking: undefined, enable_thinking: undefined }),
   });
@@ -44,7 +44,7 @@ function writeMessage(message: Message, out: unknown[]): void {
   const { parts, role } = message;
   const rest = parts.filter(({ kind }) => kind !== "tool-result");
   const speaks = rest.length > 0 || parts.length === 0;
-  // Results answer the message before them, or, where a provider ran the tool, the calls beside them.
+  // Results answer the message before them, or, if a provider ran the tool, the calls beside them.
   if (speaks && role === "assistant") out.push(writeSpoken(message, rest));
   for (const part of parts) if (part.kind === "tool-result") out.push(writeResult(part, message));
   if (speaks && role !== "assistant") out.push(writeSpoken(message, rest));
@@ -66,7 +66,7 @@ function roleOf(message: Message): string {
 function writeResult(part: Part, message: Message): Bag {
   const raw = asBag(part.raw);
   const base = raw === message.raw ? baseOf(message) : { ...raw };
-  // What is said in its content now is not said again.
+  // Unknown members that are now part of the content are not written again.
   if (part.made !== undefined) for (const name of spokenBeside(raw, raw.content)) delete base[name];
   const legacy = raw.role === "function" && part.id === undefined;
   return withFields(base, {
@@ -90,7 +90,7 @@ function resultContent(part: Part, was: unknown): unknown {
   return lost && was.some(isMarked) ? was.map(unmarked) : was;
 }
 
-/** The wire form of a message that is no tool's. */
+/** The wire form of a message other than a tool's. */
 function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const base = baseOf(message);
   const own = asBag(message.raw);
@@ -105,7 +105,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     const flesh = part.made === undefined ? undefined : chatContent(part);
     if (part.kind === "tool-call") {
       const old = part.field === "function_call" && part.id === undefined;
-      // A message has a place for one call of the kind before tools.
+      // A message can hold only one call of the older kind.
       if (old && legacy !== undefined) content.push({ ...part, kind: "text", made: wordsOfCall(part) });
       else if (old) legacy = writeCall(part);
       else calls.push(writeCall(part));
@@ -122,16 +122,16 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
       refusal = join(refusal, flesh?.type === "text" ? flesh.text : (part.raw as string));
     } else if (part.made === undefined && part.field === "audio") audio = part.raw;
     else if (part.made === undefined && (part.field === "tool_calls" || part.field === "function_call")) {
-      // What is no call may still be words.
+      // A value that is no call may still be text.
       if (isBag(part.raw)) calls.push(part.raw);
       else if (part.raw !== null) content.push({ ...part, kind: "text", made: wordsOf(part.raw) });
     } else content.push(part);
   }
-  // A message may spell one thought in both fields; it was read once.
+  // The same reasoning may be in both fields. It was read once.
   const { reasoning: told } = own;
   const twice = told !== undefined && told === own.reasoning_content && told === thoughts.reasoning_content;
   const spoken = calls.length > 0 || (legacy ?? refusal ?? audio) !== undefined;
-  // In the message of another, nobody reads what the assistant's has besides: it stays as it is.
+  // Other roles may have these fields too. Nobody reads them there, so they stay.
   const isOwn = message.role === "assistant";
   const replaced = (field: string, value: unknown): unknown =>
     value ?? (isOwn && typeof base[field] === "string" ? undefined : base[field]);
@@ -147,7 +147,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
     function_call: legacy ?? (isOwn ? undefined : base.function_call),
     tool_calls: calls.length > 0 ? calls : isOwn ? undefined : base.tool_calls,
   });
-  // Copies of a thought go with it; left alone, they would tell it again.
+  // Copies of removed reasoning must go too, or they would bring it back.
   const copies = details === undefined && detailsOf(written) !== undefined;
   return copies ? withFields(written, { reasoning_details: undefined }) : written;
 }
@@ -164,7 +164,7 @@ function join(left: string | undefined, right: string): string {
   return left === undefined || left === "" ? right : right === "" ? left : `${left}\n\n${right}`;
 }
 
-/** True for a part that stands, or was, in a list content. */
+/** True for a part that is, or was, a block in a list. */
 function isBlockOfContent(part: Part): boolean {
   return (part.field === "content" && part.index >= 0) || (part.made === undefined && isBag(part.raw));
 }
@@ -173,7 +173,7 @@ function writeContent(message: Message, parts: readonly Part[], spoken: boolean)
   const was = isBag(message.raw) ? message.raw.content : null;
   const isAbsent = was === undefined;
   const list = asList(was);
-  // Beside calls, a refusal or a voice any form of nothing will do: the caller's own stays.
+  // Beside calls, a refusal or audio, any kind of empty content will do, so the caller's own stays.
   if (parts.length === 0) return !spoken ? "" : was === "" || list?.length === 0 || isAbsent ? was : null;
   let text: string | undefined;
   for (const part of parts) {
@@ -184,7 +184,7 @@ function writeContent(message: Message, parts: readonly Part[], spoken: boolean)
   return list !== undefined && list.length > 0 ? parts.map(writePart) : text;
 }
 
-/** The wire form of a part as a block of a list content; its own one where the wire knows that. */
+/** The wire form of a part as a block of a list; its own one if the wire knows it. */
 function writePart(part: Part): unknown {
   const content = chatContent(part) as SaidContent;
   const raw = withoutLostMark(part);
@@ -204,7 +204,7 @@ function writeCall(part: Part): unknown {
   const raw = asBag(part.raw);
   const made = part.made !== undefined;
   const called = made ? undefined : asBag(raw.function).name;
-  // What nothing was changed about needs no look at its arguments.
+  // If nothing changed, the arguments need not be read.
   if (called && called === name && id === raw.id && raw.type === "function" && place === "tool_calls")
     return raw;
   const call = chatContent(part) as ToolCallContent;
@@ -213,11 +213,11 @@ function writeCall(part: Part): unknown {
   }
   const field = call.custom === true ? "custom" : "function";
   const old = raw[field];
-  // Anything but `{ function: { name, arguments } }` is no call on this wire: it is written from scratch.
+  // On this wire, anything but `{ function: { name, arguments } }` is no call, so it is written from scratch.
   const fresh = made || !isBag(old);
   const input = call.custom === true ? { input: argumentsText(call) } : { arguments: argumentsText(call) };
   const inner = withFields(asBag(old), { name: call.name, ...(fresh && input) });
-  // One that was of another kind keeps nothing of it.
+  // A call that was of another kind keeps none of its fields.
   const other = made && typeof raw.type === "string" && raw.type !== field;
   if (other || (!isBag(old) && part.raw !== undefined)) return { id, type: field, [field]: inner };
   return withFields(made ? { type: field, ...raw } : raw, {

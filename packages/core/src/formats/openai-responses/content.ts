@@ -16,7 +16,7 @@ import { answerOf, contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
 import { withBones } from "../with-bones.ts";
 import { blocksOf, itemTypeOf } from "./items.ts";
 
-/** The flesh of a part of a Responses item. */
+/** The content of a part of a Responses item. */
 export function responsesContent(part: Part): PartContent {
   return withBones(part, part.made ?? fleshOf(part));
 }
@@ -35,7 +35,7 @@ function fleshOf(part: Part): PartContent {
     return defined<MediaContent>({ type: "media", media: "image", mediaType, data: raw.result, context });
   }
   const refers = label === "item_reference" ? raw.id : label === "compaction" ? raw.encrypted_content : "";
-  // What only points to what is said, and has lost where, says nothing itself.
+  // A reference without its id says nothing.
   const silent = typeof refers !== "string" && spokenMembers(raw, Object.keys(raw)).length === 0;
   const value = silent ? undefined : raw;
   return defined<OpaqueContent>({ type: "opaque", format: "openai-responses", value, label });
@@ -47,18 +47,19 @@ export function thoughtsOf(raw: Bag): readonly string[] {
   return pieces.flatMap((piece) => (isBag(piece) && typeof piece.text === "string" ? [piece.text] : []));
 }
 
-/** True for a reasoning item that shows the thoughts themselves, not only a summary. */
+/** True for a reasoning item that shows the reasoning itself, not only a summary. */
 export function isOpen(raw: Bag): boolean {
   return (asList(raw.content)?.length ?? 0) > 0;
 }
 
-/** What a reasoning item says. */
+/** The content of a reasoning item. */
 export function reasoningOf(raw: Bag): ReasoningContent {
   const texts = thoughtsOf(raw);
   const id = asString(raw.id);
-  // An empty one proves nothing.
+  // An empty string proves nothing.
   const proof = asString(raw.encrypted_content) || undefined;
-  // Thoughts that OpenAI stores under an id cannot be read: who shows them is another, and the id is none of OpenAI's.
+  // OpenAI stores reasoning under an id without showing it. If it is shown, it comes from another provider, and its id
+  // is not OpenAI's.
   const named = id?.startsWith("rs_") === true;
   const signed = proof !== undefined || (named && !isOpen(raw));
   return defined<ReasoningContent>({
@@ -73,16 +74,16 @@ export function reasoningOf(raw: Bag): ReasoningContent {
 
 function callOf(raw: Bag, part: Part): ToolCallContent {
   const name = part.name ?? "";
-  // Its fields tell what an item is that lost its type.
+  // An item without a type is identified by its fields.
   const type = itemTypeOf(raw);
   if (type === "custom_tool_call") {
     const text = asString(raw.input);
-    // One that is not to stay what it is, is to be a function's.
+    // A call that cannot stay a custom tool's becomes a function's.
     if (text !== undefined && has(part, Trait.Unknown))
       return { type: "tool-call", name, input: { input: text } };
     return { type: "tool-call", name, input: text ?? "", custom: true };
   }
-  // A computer may be asked for several things at once.
+  // A computer call may contain several actions.
   const { action, operation, actions } = raw;
   const asked = actions === undefined ? (action ?? operation ?? {}) : defined({ action, actions });
   const value = /^(function|tool_search)_call$/.test(type) ? raw.arguments : asked;

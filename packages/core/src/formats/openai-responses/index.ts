@@ -8,7 +8,7 @@ import { readResponses, responsesShape } from "./read.ts";
 import { SETTINGS } from "./request.ts";
 import { writeResponses } from "./write.ts";
 
-/** The fields of items, by their type; others have fields of their own. Of these, only thoughts have no state. */
+/** The fields of items by their type; other types have various fields. Only reasoning has no status. */
 const FIELDS: { readonly [type: string]: readonly string[] } = {
   message: ["type", "id", "status", "role", "content"],
   reasoning: ["type", "id", "summary", "content", "encrypted_content"],
@@ -33,9 +33,9 @@ export const openaiResponsesSyntax: Syntax = {
     const extra = fields === undefined ? [] : extraFields(message, fields);
     const { id, encrypted_content: proof } = raw;
     const known = id === undefined || id === null || typeof id === "string";
-    // Thoughts are sent open or encrypted, not both.
+    // Reasoning is sent either open or encrypted, not both.
     const twice = itemType === "reasoning" && typeof proof === "string" && isOpen(raw);
-    // An id that cannot be one.
+    // An id of the wrong type.
     const other = twice ? [proof === "" ? "encrypted_content" : "content"] : [];
     return known && !twice ? extra : [...(known ? [] : ["id"]), ...other, ...extra];
   },

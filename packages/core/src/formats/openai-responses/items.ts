@@ -3,33 +3,33 @@ import { answerItem, itemKind } from "../../model/item-kind.ts";
 import { Kind, type Message } from "../../model/message.ts";
 import { type Part, Trait } from "../../model/part.ts";
 
-/** Calls that the client runs, by item type, and what answers them. */
+/** Items of calls that the client runs, and of their results. */
 export const CALLS: RegExp =
   /^((function|custom_tool|computer|local_shell|shell|apply_patch)_call(_output)?|tool_search_(call|output))$/;
 
-/** Items of tools that the provider runs, and of its own bookkeeping: kept as they are. */
+/** Items of tools that the provider runs, and of its own bookkeeping. They are kept as they are. */
 export const PROVIDER_ITEMS: RegExp =
   /^((web_search|file_search|code_interpreter|image_generation|mcp|tool_search)_call|mcp_(list_tools|approval_re(quest|sponse))|tool_search_output|additional_tools|configuration_update|(context_)?compaction(_summary|_trigger)?|program(_output)?|agent_message|multi_agent_call(_output)?)$/;
 
-/** Items the client writes though no model said them. */
+/** Items that the client writes, although they are no results. */
 export const USER_ITEMS: RegExp = /^(mcp_approval_response|additional_tools|configuration_update)$/;
 
-/** Outputs that need no words: of a patch that was applied, and of a search, which lists tools. */
+/** Results that need no text: of an applied patch, and of a search, which lists tools. */
 export const WORDLESS: RegExp = /^(apply_patch_call|tool_search)_output$/;
 
-/** The type of an item; what lacks one is known by its fields. `""` when nothing tells. */
+/** The type of an item. Without one, its fields decide; `""` if they do not. */
 export function itemTypeOf(raw: Bag): string {
   const { type, id, input } = raw;
   if (typeof type === "string") return type;
   if ("role" in raw || "content" in raw) return "message";
   if ("output" in raw) return "function_call_output";
-  // Only a search for tools says who runs it.
+  // Only searches for tools have `execution`.
   if (fitsText(/^(client|server)$/, raw.execution))
     return "tools" in raw ? "tool_search_output" : "tool_search_call";
   if ("call_id" in raw || "arguments" in raw)
     return `${typeof input === "string" ? "custom_tool" : "function"}_call`;
   if ("summary" in raw || "encrypted_content" in raw) return "reasoning";
-  // A type that is none says at least that this is no message; what was done is no reference.
+  // An invalid type at least rules out a message; and a reference has no status.
   return (type ?? null) !== null || "status" in raw
     ? ""
     : typeof id === "string"
@@ -37,21 +37,21 @@ export function itemTypeOf(raw: Bag): string {
       : "message";
 }
 
-/** A call, the type of the item that answers it, and what its kind goes by where ids are shared. */
+/** A call, the type of the item that answers it, and the kind that tells it apart from calls with the same id. */
 export interface Asked {
   readonly part: Part;
   readonly answer: string;
   readonly kind: string;
 }
 
-/** Calls that wait, first come first served. */
+/** Waiting calls, in order. */
 interface Line {
   readonly calls: Asked[];
-  /** Position of the first that may wait. */
+  /** Position of the first that may still wait. */
   head: number;
 }
 
-/** The lines under each id: of all its calls, of those of a kind, and of those of a name. */
+/** The waiting calls under each id: all of them, and by kind and by name. */
 class Lines {
   readonly #lines = new Map<string, Line>();
   readonly #gone = new Set<Asked>();
@@ -65,7 +65,7 @@ class Lines {
     }
   }
 
-  /** Takes the first off a line, and so off all. */
+  /** Takes the first call off a line, and so off all lines. */
   take(id: string, label: string): Asked | undefined {
     const line = this.#lines.get(keyOf(id, label));
     if (line === undefined) return undefined;
@@ -84,15 +84,15 @@ function ofName({ name = "" }: Part): string {
   return `=${name}`;
 }
 
-/** No two keys are the same, whatever ids and names hold. */
+/** Keys must never collide, whatever ids and names hold. */
 function keyOf(id: string, label: string): string {
   return `${label.length}:${label}${id}`;
 }
 
-/** The call that each output answers, by its part; of several that wait under one id, that of its own kind, or of its name. */
+/** The call that each output answers. If several wait under its id, the first of its own kind or name. */
 export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, Asked> {
   const lines = new Lines();
-  /** The call under each id that was answered last. */
+  /** The last answered call under each id. */
   const last = new Map<string, Asked>();
   const found = new Map<Part, Asked>();
   for (const message of messages) {
@@ -103,7 +103,7 @@ export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, A
       if (part.kind === "tool-call") lines.add(id, { part, answer: answerType(part), kind });
       if (part.kind !== "tool-result") continue;
       const own = lines.take(id, kind === "" ? ofName(part) : ofKind(kind));
-      // A second answer is of the kind of the first.
+      // A second answer belongs to the call of the first.
       const asked = own ?? lines.take(id, "") ?? last.get(id);
       if (asked === undefined) continue;
       found.set(part, asked);
@@ -114,8 +114,8 @@ export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, A
 }
 
 /**
- * Ids of several calls with which something is wrong that kinds do not settle: an output that is not of the kind of its call, a
- * second one, or one before which another kind of call waits in vain. As functions, they take any answer.
+ * Ids of several calls whose kinds do not match their outputs: an output of another kind than its call, a second
+ * output, or a call of one kind that is skipped. As functions, they can take any output.
  */
 function tangledIds(messages: readonly Message[], calls: ReadonlyMap<Part, Asked>): ReadonlySet<unknown> {
   const answered = new Set([...calls.values()].map(({ part }) => part));
@@ -144,7 +144,7 @@ function tangledIds(messages: readonly Message[], calls: ReadonlyMap<Part, Asked
   return tangled;
 }
 
-/** The type of the item that answers a call. One that was written anew is of a function, whatever it was before. */
+/** The type of the item that answers a call. A rewritten call is a function's, whatever it was before. */
 function answerType({ raw, traits }: Part): string {
   const type = isBag(raw) ? itemTypeOf(raw) : "";
   if (itemName(type) !== undefined) return answerItem(type);
@@ -152,14 +152,14 @@ function answerType({ raw, traits }: Part): string {
 }
 
 /**
- * Outputs that are not of the kind of their call, and calls of tools that have a form of their own and were answered in another:
- * as functions, they take any answer. An output that stands before its call, or names none, may come to answer any that waits.
+ * Outputs of another kind than their call, and calls of special tools that were answered in another form: as functions,
+ * they can take any output. An output before its call, or without an id, may come to answer any call that waits.
  */
 export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
   const calls = callsAnswered(messages);
   const tangled = tangledIds(messages, calls);
   const misfits = new Set<Part>();
-  // What calls are answered with, and what else may come to answer them: under an id, or under none.
+  // The types of outputs that each call got, and of those that it may still get: under its id, or without an id.
   const given = new Map<unknown, Set<string>>();
   eachPart(messages, "tool-result", (part, type) => add(given, calls.get(part)?.part ?? part.id, type));
   const answered = new Set([...calls.values()].map(({ part }) => part));
@@ -175,7 +175,7 @@ export function misfitsIn(messages: readonly Message[]): ReadonlySet<Part> {
   eachPart(messages, "tool-result", (part, type) => {
     const call = calls.get(part)?.part;
     const answers = wanted.get(call ?? part.id) ?? [];
-    // Where a function's stands, a custom tool's may come to stand, too: that is settled with its call.
+    // A custom tool's output may also answer a function call; that is decided with its call.
     const settled = call === undefined && itemName(type) === undefined;
     if (!settled && [...answers].some((answer) => isMisfit(answer, type))) misfits.add(part);
   });
@@ -197,22 +197,24 @@ function add(sets: Map<unknown, Set<string>>, key: unknown, item: string): void 
 
 const PLAIN = "function_call_output";
 
-/** True for an output that is not of the type its call asks for. A local shell and a search were seen to take a function's. */
+/**
+ * True for an output that its call does not accept. Local shell calls and searches were seen to accept a function's.
+ */
 function isMisfit(wanted: string, type: string): boolean {
   return wanted !== type && !(type === PLAIN && /^(local_shell|tool_search)_/.test(wanted));
 }
 
-/** One pixel: the only answer a computer call can get besides a real screenshot. It shows nothing, and is read as that. */
+/** One pixel: a computer call can only be answered with an image. It counts as empty when read. */
 export const BLANK_SCREEN = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=";
 
-/** What an item answers; a screen, which stands there by itself, as the list of blocks that others answer with. */
+/** The content of an output. A screenshot becomes a list of blocks, as in other outputs. */
 export function blocksOf(output: unknown): unknown {
   if (!isBag(output)) return output;
   if (output.image_url === BLANK_SCREEN) return [];
   return output.type === "computer_screenshot" ? [output] : output;
 }
 
-/** The name a tool goes by whose items carry none. */
+/** The name of a tool whose items carry none. */
 export function itemName(type: unknown): string | undefined {
   return /^(computer|local_shell|shell|apply_patch|tool_search)_(?:call|output)/.exec(String(type))?.[1];
 }

@@ -6,19 +6,19 @@ import type { Settings } from "../settings.ts";
 import { toolsOf } from "../tool-list.ts";
 import type { ToolSyntax } from "../tool-syntax.ts";
 
-/** True when earlier items live at the provider. */
+/** True when earlier items are stored at the provider. */
 export function continuesOf(body: Bag): boolean {
   const { previous_response_id: previous, conversation, prompt } = body;
   return [previous, conversation, prompt].some((value) => value !== undefined && value !== null);
 }
 
-/** True or false when the request says how hard to think. */
+/** Whether the request turns thinking on or off by its effort. */
 export function thinkingOf({ reasoning }: Bag): boolean | undefined {
   const effort = isBag(reasoning) ? asString(reasoning.effort) : undefined;
   return effort === undefined ? undefined : effort !== "none";
 }
 
-/** Tool definitions of the Responses API; a tool that has no name goes by its type. */
+/** Tool definitions of the Responses API. A tool without a name goes by its type. */
 export const RESPONSES_TOOLS: ToolSyntax = {
   byType: true,
   isFormed: ({ type, name }) =>
@@ -31,7 +31,7 @@ export const RESPONSES_TOOLS: ToolSyntax = {
       : { type: "function", parameters: NO_PARAMETERS, ...tool },
 };
 
-/** A choice of the Responses API: a word, or an object with a name. */
+/** A tool choice of the Responses API: a word, or an object with a name. */
 export const RESPONSES_CHOICE: ChoiceSyntax = {
   isFormed: (value) => isOpenaiChoice(value, ({ name }) => name),
   write: (choice) =>
@@ -52,7 +52,7 @@ export const SETTINGS: Settings = {
   },
   also: "instructions",
   readTools: (value) => toolsOf(value, RESPONSES_TOOLS),
-  // Unsaid, it is strict here, where all that was optional has to be given.
+  // Strict is the default here, and would make all optional arguments required.
   writeTools: (tools) =>
     tools.map((tool) => RESPONSES_TOOLS.make(tool.custom ? tool : { strict: false, ...tool })),
   choice: RESPONSES_CHOICE,

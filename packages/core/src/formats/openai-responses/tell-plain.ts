@@ -14,8 +14,8 @@ export const ROLES: { readonly [role: string]: Role } = {
 };
 
 /**
- * Tells a sink of an item in the form that nearly all have: words, the call of a function, what that answered. They are
- * known by their bones, and `parts` reads them when asked. False for any other item, of which nothing is told.
+ * Passes an item of the most common forms to a sink: text, the call of a function, or its result. Their bones are
+ * enough; `parts` reads them on demand. Returns false for any other item, without passing anything.
  */
 export function tellPlain(out: MessageSink, raw: unknown, index: number, parts: PartsReader): boolean {
   if (!isBag(raw) || !(raw.id === undefined || typeof raw.id === "string")) return false;
@@ -76,7 +76,7 @@ function tellMessage(out: MessageSink, raw: Bag, index: number, parts: PartsRead
   return true;
 }
 
-/** True for a block of text, spelled as it is on the side of who says it. */
+/** True for a text block in the spelling of the role's side. */
 function isText(block: unknown, role: Role): block is Bag & { readonly text: string } {
   return (
     isBag(block) &&
@@ -86,7 +86,7 @@ function isText(block: unknown, role: Role): block is Bag & { readonly text: str
   );
 }
 
-/** `Plain` for an item that has so many members beside its id, and says nothing that is refused. */
+/** `Plain` for an item that has this many members besides its id, and no refused text. */
 function vouch({ refuses }: MessageSink, raw: Bag, members: number, said: unknown): number {
   const { id } = raw;
   const whole = refuses !== undefined && countMembers(raw) === members + (id === undefined ? 0 : 1);

@@ -21,7 +21,7 @@ import { type Asked, BLANK_SCREEN, callsAnswered, itemName, itemTypeOf, WORDLESS
 import { RESPONSES_CHOICE, RESPONSES_TOOLS } from "./request.ts";
 import { ROLES } from "./tell-plain.ts";
 
-/** Writes an outline as a Responses request or a bare list of items, in the shape of the document. */
+/** Writes an outline as a Responses request or a bare list of items, like the document. */
 export function writeResponses(outline: Outline, document: unknown, original?: Outline): unknown {
   const body = asBag(document);
   return replaceList(document, "input", writeInput(outline, document), {
@@ -49,13 +49,13 @@ function writeInput(outline: Outline, document: unknown): unknown {
     if (single && only?.role === "user" && only.parts.every(isText))
       return joinTexts(only.parts, responsesContent);
   }
-  // Items that were not made call nothing but functions, which are answered in one way only.
+  // If the items were never made, all calls are of functions, whose results have only one form.
   const made = outline.pieces === undefined || outline.format !== "openai-responses";
   const answers = made ? callsAnswered(outline.messages) : NONE;
   const items = writeMessages(outline, asList(input) ?? [], (message, out) =>
     writeMessage(message, out, answers),
   );
-  // A plain string stands for a message of the user's, but only alone.
+  // A plain string is a user message, but only as the whole input.
   const list = typeof input === "string" ? items.map(itemOfString) : items;
   const system = isBag(document) ? "" : joinTexts(outline.system, responsesContent);
   return system === ""
@@ -94,7 +94,7 @@ function writeMessage(message: Message, out: unknown[], answers: ReadonlyMap<Par
     out.push(writeSpoken(message, []));
 }
 
-/** The item that a part is on its own; `undefined` for what goes into a message. */
+/** The item that a part becomes; `undefined` if it goes into a message. */
 function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, Asked>): Bag | undefined {
   const content = responsesContent(part);
   if (part.made === undefined && part.field === "" && isBag(part.raw)) {
@@ -105,7 +105,7 @@ function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, Aske
   if (content.type === "opaque" && part.field === "" && isBag(part.raw)) return asBag(content.value);
   if (content.type === "reasoning") {
     const { id, text, vendor } = content;
-    // Another vendor's proof would be taken for one of this wire's own.
+    // The provider would take another vendor's proof for its own.
     const proof = vendor === undefined || vendor === "openai" ? content.proof : undefined;
     const summary = text === undefined || text === "" ? [] : [{ type: "summary_text", text }];
     return defined<Bag>({ type: "reasoning", id, summary, encrypted_content: proof });
@@ -115,7 +115,7 @@ function writeItem(part: Part, message: Message, answers: ReadonlyMap<Part, Aske
   return undefined;
 }
 
-/** An item as it was read, under the id, call id and name that the bones say. */
+/** An item as it was read, with the ids and name of its bones. */
 function writeOwnItem(part: Part, message: Message, raw: Bag): Bag {
   const base = withFields(itemBase(message, raw), { type: itemTypeOf(raw) });
   if (part.kind === "tool-result") {
@@ -133,7 +133,7 @@ function callId(raw: Bag, id: string | undefined): Bag {
   return raw.type === "local_shell_call_output" && raw.call_id === undefined ? { id } : { call_id: id };
 }
 
-/** The part's own item, without what its message must leave out. */
+/** The part's own item, without the fields that its message omits. */
 function itemBase(message: Message, raw: Bag): Bag {
   if (raw !== message.raw) return raw;
   const keepsId = raw.type === "local_shell_call_output" || message.itemId !== undefined;
@@ -146,7 +146,7 @@ function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
   const own = raw?.type === (call.custom === true ? "custom_tool_call" : "function_call");
   const fields = { ...(part.id !== undefined && { call_id: part.id }), name: call.name };
   const input = call.custom === true ? { input: text } : { arguments: text };
-  // Tools that go by the type of their item have a member of their own for what they are to do.
+  // Tools that go by their item's type have their input in various members.
   if (raw !== undefined && call.name === itemName(itemTypeOf(raw))) {
     const member = ["action", "arguments"].find((name) => name in raw) ?? "operation";
     return withFields(itemBase(message, raw), {
@@ -159,7 +159,7 @@ function writeCall(part: Part, message: Message, call: ToolCallContent): Bag {
   return { type: call.custom === true ? "custom_tool_call" : "function_call", ...fields, ...input };
 }
 
-/** The type of an answer's item: that of its call. What was read keeps one in which only some tools are answered. */
+/** The type of an output's item, as its call wants it. Special types of items that were read are kept. */
 function outputType(part: Part, { custom }: ToolResultContent, answers: ReadonlyMap<Part, Asked>): string {
   const plain = custom === true ? "custom_tool_call_output" : "function_call_output";
   const wanted = answers.get(part)?.answer ?? plain;
@@ -205,7 +205,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const spelled = same ? wireRole : said;
   if (own === undefined) return messageItem(spelled, content);
   return withFields(baseOf(message), {
-    // An item of no type that reads as a message is one.
+    // An untyped item that reads as a message becomes one.
     ...(own.type !== undefined && { type: "message" }),
     role: spelled,
     content,
@@ -221,7 +221,7 @@ function writeContent(parts: readonly Part[], was: unknown, output: boolean): un
   return parts.map((part) => writePart(part, output));
 }
 
-/** The wire form of a part as a block of a message; its own one where that fits the side that speaks. */
+/** The wire form of a part as a block of a message; its own one if it is valid on this side. */
 function writePart(part: Part, output: boolean): unknown {
   const content = responsesContent(part) as SaidContent;
   const { raw } = part;

@@ -17,13 +17,13 @@ import { outputOf } from "../tool-output.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 
-/** The flesh of a part of a pydantic-ai message. */
+/** The content of a part of a pydantic-ai message. */
 export function pydanticContent(part: Part): PartContent {
   const said = part.made ?? contentIn(part.raw, part.vendor);
   return withBones(part, withSpoken(part, said, /^(content|outcome|\w+_kind)$/));
 }
 
-/** What a part, or a piece of a prompt, says; `provider` is who gave it, where the part does not tell. */
+/** The content of a part, or of a piece of a prompt. `provider` is the message's, for parts that do not name one. */
 export function contentIn(raw: unknown, provider?: unknown): PartContent {
   if (typeof raw === "string") return textContent(raw);
   if (!isBag(raw)) return { type: "opaque", format: "pydantic-ai", value: raw };
@@ -54,7 +54,7 @@ export function contentIn(raw: unknown, provider?: unknown): PartContent {
   return media ?? defined<OpaqueContent>({ type: "opaque", format: "pydantic-ai", value: raw, label });
 }
 
-/** Whose proof a thought carries, by the provider that gave it. */
+/** The vendor whose proof reasoning carries, by the name of the provider. */
 function vendorOf(provider: unknown): string | undefined {
   const name = asString(provider);
   if (name?.startsWith("google")) return "gemini";
@@ -88,7 +88,7 @@ function callOf(raw: Bag): ToolCallContent {
     id: asString(tool_call_id),
     name: asString(tool_name) ?? "",
     ...given,
-    // No arguments at all is a way to say `{}` here.
+    // Here, missing arguments mean `{}`.
     input: given.input || {},
     byProvider: byProvider(raw),
     proof,
@@ -112,7 +112,7 @@ function resultOf(raw: Bag): ToolResultContent {
   });
 }
 
-/** A text that stands in an object has what no model is told beside it. */
+/** Text in an object comes with metadata that no model sees. */
 function plainOf(piece: unknown): unknown {
   return isBag(piece) && piece.kind === "text-content" ? piece.content : piece;
 }

@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells pydantic-ai's messages. */
+/** Signs of pydantic-ai's messages. */
 export const MARKS: Marks = {
   list: "messages",
   message: [[3, / kind:(?:request|response)| parts.part_kind:/]],

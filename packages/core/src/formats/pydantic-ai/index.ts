@@ -23,6 +23,6 @@ export const pydanticAiFormat: Format = /* @__PURE__ */ makeFormat(pydanticAiSyn
   title: "pydantic-ai messages",
   contract: "portable",
   marks: MARKS,
-  // Settings live in the agent, not in its messages.
+  // Settings belong to the agent, not to its messages.
   settings: { list: "messages", paths: { model: "model" } },
 });

@@ -6,8 +6,9 @@ import { changeMessage, type Message } from "../../model/message.ts";
 const FIELD = "instructions";
 
 /**
- * Messages carry system text, and the last that says something counts. It outlives its message: the last one that can takes it
- * over. Other texts that went with their messages are reported, unless they are said elsewhere.
+ * Messages carry instructions, and the last non-empty ones count. If their message was removed, the last user message
+ * takes them over. Other instructions that were lost with their messages are reported, unless they are repeated
+ * elsewhere.
  */
 export function keepInstructions(draft: Draft): void {
   const { source, outline } = draft;
@@ -16,7 +17,7 @@ export function keepInstructions(draft: Draft): void {
   const left = new Set(outline.messages.filter(({ raw }) => raw !== undefined).map(({ index }) => index));
   const carried = source.messages.filter((message) => textOf(message) !== "");
   const gone = carried.filter(({ index }) => !left.has(index));
-  // The rule that took a message away took its text, too.
+  // The rule that removed a message also removed its instructions.
   const rules = new Map(draft.edits.map(({ place, rule }) => [place, rule]));
   const tell = (action: "move" | "remove", message: Message, note: object): void => {
     const place = draft.place(message);

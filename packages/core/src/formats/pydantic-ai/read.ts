@@ -19,7 +19,7 @@ export const pydanticShape: Shape = {
   systemIn: "instructions",
 };
 
-/** Reads the JSON of pydantic-ai's messages, bare or inside of a stored session. */
+/** Reads the JSON of pydantic-ai's messages, bare or inside a stored session. */
 export function readPydantic(document: unknown): Outline {
   const body = readBody(document, "messages");
   return {
@@ -28,12 +28,12 @@ export function readPydantic(document: unknown): Outline {
     messages: body.list.map(readMessage),
     system: readInstructions(body.list),
     tools: undefined,
-    // A stored session is no request: tools and settings live with the agent that runs it.
+    // A stored session is not a request: tools and settings belong to the agent that runs it.
     request: requestFacts({ ...body, whole: false }),
   };
 }
 
-/** Every request repeats the instructions of its run; the last ones are those that count. */
+/** Every request repeats the instructions of its run; the last ones count. */
 export function readInstructions(list: readonly unknown[]): readonly Part[] {
   const index = list.findLastIndex(
     (raw) => isBag(raw) && typeof raw.instructions === "string" && raw.instructions !== "",
@@ -55,7 +55,7 @@ function readMessage(raw: unknown, index: number): Message {
   return makeMessage(role, wireRole, parts, raw, index, faults);
 }
 
-/** True for a result that the provider did not give itself, and that has no place in a response. */
+/** True for a result that did not come from the provider, and so does not belong in a response. */
 function isAnswer({ kind, traits }: Part): boolean {
   return kind === "tool-result" && (traits & Trait.ByProvider) === 0;
 }
@@ -68,8 +68,8 @@ function speaksAsModel({ parts }: Bag): boolean {
 }
 
 /**
- * A prompt that is a list has a part for each of its pieces, with the piece itself as `raw` and the prompt's position as
- * `index`, so that writing can gather them again.
+ * A prompt with a list becomes one part per piece. Each has the piece as `raw` and the prompt's position as `index`, so
+ * that writing can gather them again.
  */
 function readParts({ parts, provider_name: provider }: Bag): readonly Part[] {
   if (!Array.isArray(parts))
@@ -92,7 +92,7 @@ function readPart(raw: unknown, index: number, provider: unknown): Part {
   if (flesh.type === "tool-result" && (content ?? null) === null) known |= Trait.Absent;
   if (flesh.type === "opaque") {
     if (kind === "cache-point") known = Trait.CacheMark;
-    // Parts that pydantic-ai knows and that say nothing to other formats.
+    // Parts that pydantic-ai knows, but that mean nothing to other formats.
     else if (!/^(compaction|speech|tool-availability-delta)$/.test(String(part_kind))) known = Trait.Unknown;
   }
   return partOf(flesh, "parts", index, raw, known, args || {});

@@ -27,11 +27,11 @@ function writeMedia(content: MediaContent): Bag {
     const provider_name = OWNERS.find(([spelling]) => spelling.test(file))?.[1] ?? "openai";
     return { file_id: file, provider_name, media_type, kind: "uploaded-file" };
   }
-  // Without its type, one is guessed from how the address ends, and none is refused.
+  // Without a media type, one is guessed from the URL's ending, and an unknown ending is refused.
   return defined<Bag>({ url: url ?? "", media_type: content.mediaType, kind: `${media}-url` });
 }
 
-/** Whose files are called how: none is read without a provider. */
+/** Providers by the form of their file ids. A file id needs a provider. */
 const OWNERS: readonly (readonly [RegExp, string])[] = [
   [/^file_/, "anthropic"],
   [/^(https:|files\/)/, "google-gla"],
@@ -50,7 +50,7 @@ export function writePydantic(outline: Outline, document: unknown): unknown {
   return replaceList(document, "messages", writeInstructions(outline, list, was));
 }
 
-/** Puts the instructions into the requests that carry them, where they are no longer what the document said. */
+/** Writes the instructions into the last request that has some, if they have changed. */
 function writeInstructions(
   { system }: Outline,
   list: readonly unknown[],
@@ -101,7 +101,7 @@ function isPiece(part: Part, message: Message): boolean {
   return part.kind !== "tool-result" && !(isBag(part.raw) && part.raw.part_kind !== undefined);
 }
 
-/** Gathers pieces into one user prompt: the caller's own when they are all there, unchanged. */
+/** Gathers pieces into one user prompt: the caller's own if all pieces are there, unchanged. */
 function writePrompt(pieces: readonly Part[], own: readonly unknown[] | undefined): unknown {
   const first = pieces[0]?.raw;
   const base = isBag(first) && first.part_kind === "user-prompt" ? first : own?.[pieces[0]?.index ?? -1];
@@ -133,7 +133,7 @@ function writePart(part: Part, message: Message, nameOf: Namer): unknown {
   const made = part.made !== undefined;
   if (content.type === "tool-call") return writeCall(part, content, raw);
   if (content.type === "tool-result") return writeReturn(part, content, raw, nameOf);
-  // A piece of a prompt that the model comes to say is no part by itself.
+  // A piece of a prompt is no part by itself, so it needs a wrapper when the model says it.
   const piece = content.type === "media" && raw?.part_kind === undefined;
   if (!made && piece) return { content: part.raw, part_kind: "file" };
   if (!made && (raw !== undefined || part.kind === "opaque")) return part.raw;

@@ -8,12 +8,12 @@ import { outputOf } from "../tool-output.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 
-/** The flesh of a part in canonical form: the part itself, where it is well formed. */
+/** The content of a part in canonical form: the part itself, if it is well formed. */
 export function sutureContent(part: Part): PartContent {
   return withBones(part, part.made ?? withSpoken(part, contentIn(part.raw), /^(output|value)$/));
 }
 
-/** What a value of the canonical form says. */
+/** The content of a value in canonical form. */
 export function contentIn(raw: unknown): PartContent {
   if (typeof raw === "string") return textContent(raw);
   const { type, text, input, output, value, format } = asBag(raw);
@@ -39,7 +39,7 @@ export function contentIn(raw: unknown): PartContent {
   return { type: "opaque", format: "suture", value: raw };
 }
 
-/** Those of the fields that hold a string. */
+/** The given fields that hold strings. */
 function strings(raw: Bag, names: string): { readonly [name: string]: string } {
   const out: Record<string, string> = {};
   for (const name of names.split(" ")) {
@@ -49,7 +49,7 @@ function strings(raw: Bag, names: string): { readonly [name: string]: string } {
   return out;
 }
 
-/** Those of the fields that are true. */
+/** The flags that are true. */
 function flags(raw: Bag): { readonly [name: string]: true } {
   const out: Record<string, true> = {};
   for (const name of ["sealed", "failed", "byProvider", "custom"]) if (raw[name] === true) out[name] = true;

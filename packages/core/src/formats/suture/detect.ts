@@ -1,6 +1,6 @@
 import type { Marks } from "../judge-document.ts";
 
-/** What tells the canonical form. Messages of user interfaces look alike, but carry an id. */
+/** Signs of the canonical form. UI messages look similar, but have an id. */
 export const MARKS: Marks = {
   list: "messages",
   blocks: "parts",

@@ -9,7 +9,7 @@ export const SUTURE_TOOLS: ToolSyntax = {
   make: (tool) => tool,
 };
 
-/** Settings are in canonical form already. */
+/** Settings are already in canonical form. */
 export const SETTINGS: Settings = {
   list: "messages",
   paths: {
@@ -26,7 +26,7 @@ export const SETTINGS: Settings = {
   readTools: (value) => toolsOf(value, SUTURE_TOOLS),
 };
 
-/** A conversation without messages, holding the settings. */
+/** A conversation without messages that holds the settings. */
 export function composeSuture(request: RequestContent | undefined): unknown {
   return request === undefined ? [] : { suture: 1, ...request, messages: [] };
 }

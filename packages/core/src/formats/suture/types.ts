@@ -7,9 +7,9 @@ export interface SutureMessage {
   readonly parts: readonly PartContent[];
 }
 
-/** A whole conversation in canonical form; a bare list of {@link SutureMessage} says the same without the settings. */
+/** A whole conversation in canonical form. A bare list of {@link SutureMessage} is the same without settings. */
 export interface SutureDocument extends RequestContent {
-  /** Version of the form. */
+  /** Version of the format. */
   readonly suture: 1;
   readonly messages: readonly SutureMessage[];
 }

@@ -11,7 +11,7 @@ import { writeToolList } from "../write-tool-list.ts";
 import { sutureContent } from "./content.ts";
 import { SUTURE_TOOLS } from "./request.ts";
 
-/** Writes an outline in canonical form, in the shape of the document. */
+/** Writes an outline in canonical form, like the document. */
 export function writeSuture(outline: Outline, document: unknown, original?: Outline): unknown {
   const messages = writeMessages(outline, findList(document, "messages"), writeMessage);
   const list =
@@ -31,7 +31,7 @@ function writeMessage(message: Message, out: unknown[]): void {
   );
 }
 
-/** The canonical form of a part, with the other fields of its own one where only bones or content changed. */
+/** The canonical form of a part. Other fields of its own are kept if only bones or content changed. */
 function writePart(part: Part): unknown {
   const content = plainly(sutureContent(part));
   const { raw } = part;
@@ -42,7 +42,7 @@ function writePart(part: Part): unknown {
   return withFields(raw, { ...(id !== undefined && { id }), ...(name !== undefined && { name }) });
 }
 
-/** The canonical form has one place for arguments: a number that only text can say makes all of them text. */
+/** There is only one field for arguments, so if a number needs the text, all arguments are written as text. */
 function plainly(content: PartContent): PartContent {
   if (content.type !== "tool-call" || content.arguments === undefined) return content;
   const { arguments: input, ...call } = content;
