@@ -16,7 +16,7 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 103_300,
+    limit: 103_450,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
@@ -27,9 +27,9 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 73_900, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 125_900, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 44_600, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 41_950, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "compaction", limit: 126_100, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 44_800, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 42_150, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

@@ -62,7 +62,24 @@ export function matchStrays(
     }
     if (stray.call === undefined) join(stray, pop(ahead, stray.part, byName));
   }
+  takeTurns(open, strays, byName);
   markTwins(tangle, strays, byName);
+}
+
+/** Within a step, the k-th result under a key belongs to the k-th call under it, as it does where nothing is displaced. */
+function takeTurns(open: readonly Call[], strays: readonly Stray[], byName: boolean): void {
+  const found = new Map<string, Stray[]>();
+  const keyIn = ({ step, part }: Call): string => `${step.start} ${keyOf(part, byName)}`;
+  for (const stray of [...strays].reverse()) {
+    if (stray.call === undefined) continue;
+    const key = keyIn(stray.call);
+    found.set(key, found.get(key) ?? []);
+    found.get(key)?.push(stray);
+  }
+  for (const call of open) {
+    call.result = found.get(keyIn(call))?.pop();
+    if (call.result !== undefined) call.result.call = call;
+  }
 }
 
 /**

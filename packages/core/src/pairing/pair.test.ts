@@ -92,6 +92,28 @@ describe("out of order", () => {
     });
   });
 
+  it("matches the k-th displaced result with an id to the k-th call with it", () => {
+    const tied = (...messages: readonly unknown[]) =>
+      pair(openaiChatFormat.read(messages).messages, ADJACENT).strays.map(
+        ({ at, call }) => call && [at, call.at, call.nth],
+      );
+    const results = [chat.result("a", "1"), chat.result("a", "2")];
+    expect(tied(calls("a", "b", "a"), chat.user("?"), ...results)).toEqual([
+      [2, 0, 0],
+      [3, 0, 2],
+    ]);
+    expect(tied(...results, calls("a", "a"))).toEqual([
+      [0, 2, 0],
+      [1, 2, 1],
+    ]);
+    expect(tied(calls("a", "a"), chat.user("?"), chat.result("a", "1"))).toEqual([[2, 0, 0]]);
+    // The nearest step comes before those that were left open.
+    expect(tied(calls("a"), chat.user("?"), calls("a"), chat.user("?"), ...results)).toEqual([
+      [4, 2, 0],
+      [5, 0, 0],
+    ]);
+  });
+
   it("tells orphans", () => {
     expect(ofChat(chat.result("a", "1"), chat.user("?"))).toEqual({ open: [], strays: ["a@0"] });
   });

@@ -635,6 +635,40 @@ describe("settings", () => {
   });
 });
 
+describe("two calls of one tool without ids", () => {
+  const ask = (city: string) => ({ functionCall: { name: "weather", args: { city } } });
+  const answer = (city: string) => gemini.result("weather", `seen ${city}`);
+  const results = gemini.user(answer("Oslo"), answer("Rome"));
+  const picture = { inlineData: { mimeType: "image/png", data: "UE5H" } };
+
+  it.each([
+    ["at home", [gemini.model(ask("Oslo"), ask("Rome")), results]],
+    ["away from home", [gemini.model(ask("Oslo"), ask("Rome")), gemini.user("Hurry."), results]],
+    ["behind a picture that the model drew", [gemini.model(picture, ask("Oslo"), ask("Rome")), results]],
+  ])("keep each their own result, %s", (_, turn) => {
+    const history = [gemini.user("Weather?"), ...turn, gemini.model("Fine."), gemini.user("Bye.")];
+    for (const { name } of formats.filter(({ writable }) => writable)) {
+      const { document, report } = convert(history, { from: "gemini", to: name });
+      const canonical = convert(document, { from: name, to: "suture" }).document as readonly {
+        parts: readonly {
+          type: string;
+          id?: string;
+          input?: { city: string };
+          output?: { text: string }[];
+        }[];
+      }[];
+      const parts = canonical.flatMap((message) => message.parts);
+      const calls = parts.filter(({ type }) => type === "tool-call");
+      const seen = parts.filter(({ type }) => type === "tool-result");
+      expect(seen.map(({ output }) => output?.[0]?.text)).toEqual(["seen Oslo", "seen Rome"]);
+      const { findings } = check(document, { from: name });
+      expect(findings.filter(({ rule }) => rule.startsWith("tool-call-id"))).toEqual([]);
+      expect(seen.map(({ id }) => id)).toEqual(calls.map(({ id }) => id));
+      expect(report.ok).toBe(true);
+    }
+  });
+});
+
 it("a result without an id stays with the call before it, when one of the same name was left open in an earlier turn", () => {
   const history = [
     gemini.user("First."),

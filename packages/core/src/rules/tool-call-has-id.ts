@@ -16,9 +16,15 @@ export const toolCallHasId: Rule = {
     const adopted = [...home, ...strays.filter(isUnnumbered)];
     const made = new Map<Part, string>();
     const shared = adopted.length === 0 ? undefined : sharedIds(view.messages, adopted);
+    // Several may come from one message of the caller's.
+    let index: number | undefined;
+    let before = 0;
     for (const message of view.sum.lacksId || shared !== undefined ? view.messages : []) {
       if ((message.kinds & Kind.Call) === 0) continue;
-      for (const [order, part] of message.parts.entries()) {
+      if (message.index !== index) before = 0;
+      index = message.index;
+      for (const part of message.parts) {
+        const order = before++;
         const lacks = part.id === undefined || part.id === "";
         if (!isClientCall(part) || !(lacks || shared?.has(part))) continue;
         if (view.context.asSent && has(part, Trait.Legacy)) continue;
