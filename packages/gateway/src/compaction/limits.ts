@@ -24,6 +24,8 @@ export class Limits {
   readonly #learned = new Map<string, LearnedWindows>();
   /** Windows looked up before, because the table is long. */
   readonly #windows = new Map<string, ModelWindow>();
+  /** The longest answers that refusals revealed. */
+  readonly #answers = new Map<string, number>();
 
   /** The limits learned for a provider's model. */
   learned(asked: Asked): LearnedWindows | undefined {
@@ -39,6 +41,21 @@ export class Limits {
     this.#learned.set(key, learned);
     const [oldest] = this.#learned.keys();
     if (this.#learned.size > MOST_TIERS && oldest !== undefined) this.#learned.delete(oldest);
+  }
+
+  /** The most tokens that an answer may have, if a refusal revealed that. */
+  answerOf(asked: Asked): number | undefined {
+    return this.#answers.size === 0 ? undefined : this.#answers.get(modelKeyOf(asked));
+  }
+
+  /** Remembers the longest answer that a model turned out to give. */
+  learnAnswer(asked: Asked, limit: number): void {
+    if (asked.model.length > LONGEST_NAME) return;
+    const key = modelKeyOf(asked);
+    this.#answers.delete(key);
+    this.#answers.set(key, limit);
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > MOST_TIERS && oldest !== undefined) this.#answers.delete(oldest);
   }
 
   /** A model's window in tokens according to the configuration or the request, unless the provider contradicted it. */
@@ -75,4 +92,8 @@ export class Limits {
 
 function keyOf({ upstream, tier }: Asked): string {
   return `${upstream.name} ${tier()}`;
+}
+
+function modelKeyOf(asked: Asked): string {
+  return `${keyOf(asked)} ${asked.model}`;
 }

@@ -243,7 +243,9 @@ describe("an answer that is refused for its length again", () => {
   const ask = (faults: object[], max_tokens = 99_999) => {
     running.emulator.scenario({ faults });
     const body = { model: "claude-opus-4-6", max_tokens, messages: longTalk("anthropic", 4) };
-    const headers = { "x-session-id": JSON.stringify(faults).replaceAll(/\W/g, "") };
+    const own = JSON.stringify(faults).replaceAll(/\W/g, "");
+    // What one of them learns holds for its betas only.
+    const headers = { "x-session-id": own, "anthropic-beta": own };
     return post(`${running.gateway.url}/v1/messages`, body, { headers });
   };
   const lengths = () => running.emulator.log().map(({ body }) => (body as { max_tokens: number }).max_tokens);

@@ -24,6 +24,7 @@ import { Remedies } from "./remedies.ts";
 import { standardOf } from "./standard.ts";
 import { withoutUnproven } from "./unproven-start.ts";
 import { whyUnjudged } from "./why-unjudged.ts";
+import { withinAnswerLimit } from "./within-answer-limit.ts";
 
 /** One history on its way to a provider: what is sent first, and what after a refusal. */
 export class Delivery implements Course {
@@ -128,7 +129,7 @@ export class Delivery implements Course {
     const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
     if (recovery !== undefined)
       state.telemetry.event("daemon.context_overflow.recovery", record, { ...recovery });
-    this.#remedies?.proved();
+    this.#remedies?.answered();
   }
 
   /** When nothing helped, the client gets the answer to its own request. */
@@ -151,7 +152,9 @@ export class Delivery implements Course {
     const proven = withoutUnproven(this.#incoming, this.#target, bones);
     const mended = mendBody(proven?.bones ?? bones, standardOf(this.#incoming, this.#target));
     this.#account.judged(proven?.told, mended);
-    return this.#outgoing(mode === "on" ? (mended?.body ?? proven?.bones.bytes ?? bones.bytes) : bytes);
+    return mode === "on"
+      ? this.#within(mended?.body ?? proven?.bones.bytes ?? bones.bytes)
+      : this.#outgoing(bytes);
   }
 
   /** Sends a history that was made to fit, mended if necessary. */
@@ -164,7 +167,14 @@ export class Delivery implements Course {
     const mended = bones && mendBody(bones, standard);
     this.#account.fitted(made, mended);
     if (lowered !== undefined) this.#account.shortened();
-    return this.#outgoing(mended?.body ?? bytes);
+    return this.#within(mended?.body ?? bytes);
+  }
+
+  /** Sends a request that asks for no longer an answer than its model is known to allow. */
+  #within(body: Body): Outgoing {
+    const shorter = this.#bones && withinAnswerLimit(this.#incoming, this.#target, this.#bones, body);
+    if (shorter !== undefined) this.#account.shortened();
+    return this.#outgoing(shorter ?? body);
   }
 
   /** After a refusal: makes room, requests a shorter answer, or closes a gap in our contract. */

@@ -18,8 +18,11 @@ const LEAST_THOUGHT = 1_024;
 
 type Bag = { readonly [key: string]: unknown };
 
+/** What a refusal says of the length of an answer. */
+export type LengthRefusal = Pick<Classified, "class" | "limit" | "requested">;
+
 /** The request with as much room for its answer as the provider allows; undefined when that is unknown, or too little. */
-export function lowerMaxTokens(document: object, wire: string, said: Classified): object | undefined {
+export function lowerMaxTokens(document: object, wire: string, said: LengthRefusal): object | undefined {
   const { field, value: asked } = askedIn(document, wire);
   const allowed = allowedOf(asked, said);
   if (allowed === undefined || allowed < LEAST || (asked !== undefined && allowed >= asked)) return undefined;
@@ -30,9 +33,22 @@ export function lowerMaxTokens(document: object, wire: string, said: Classified)
 export function countsPrompt(
   document: object,
   wire: string,
-  { class: name, requested }: Classified,
+  { class: name, requested }: LengthRefusal,
 ): boolean {
   return name === "output_limit" && requested !== undefined && requested !== askedIn(document, wire).value;
+}
+
+/**
+ * The longest answer that a model gives, according to a refusal; undefined when it depends on the prompt or on credit, and so says nothing
+ * of other requests.
+ */
+export function longestAnswer(document: object, wire: string, said: LengthRefusal): number | undefined {
+  return said.class === "output_limit" && !countsPrompt(document, wire, said) ? said.limit : undefined;
+}
+
+/** The request with at most this much room for its answer; undefined when it asks for no more, or when that is too little. */
+export function withinLimit(document: object, wire: string, limit: number): object | undefined {
+  return lowerMaxTokens(document, wire, { class: "output_limit", limit });
 }
 
 /** The longest answer that a request allows, and the field for it. */
@@ -48,7 +64,7 @@ function askedIn(document: object, wire: string): { field: readonly string[]; va
 /** A limit of the answer itself, or what is left of a window shared by prompt and answer. */
 function allowedOf(
   asked: number | undefined,
-  { class: name, limit, requested }: Classified,
+  { class: name, limit, requested }: LengthRefusal,
 ): number | undefined {
   if (limit === undefined) return undefined;
   // Without a limit in the request, providers assume the longest answer, and require credit for it.

@@ -2,13 +2,15 @@ import type { Classified } from "@suture/core/classify";
 import { printJson } from "@suture/core/json-text";
 import { mendBody, type Standard, type Told } from "../body/mend.ts";
 import type { Body } from "../body/pieces.ts";
+import type { Bones } from "../body/read-bones.ts";
 import { readSent } from "../body/read-sent.ts";
 import type { Gap } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
+import { askedOf } from "./asked-of.ts";
 import type { Target } from "./choose-target.ts";
 import type { Incoming } from "./incoming.ts";
-import { countsPrompt, lowerMaxTokens, MOST_LOWERINGS } from "./lower-max-tokens.ts";
+import { countsPrompt, longestAnswer, lowerMaxTokens, MOST_LOWERINGS } from "./lower-max-tokens.ts";
 import { isForgiving, standardOf } from "./standard.ts";
 import { keepUnproven } from "./unproven-start.ts";
 
@@ -36,6 +38,8 @@ export class Remedies {
   #isStrict = false;
   /** The refusals after which a shorter answer was requested. */
   readonly #lowerings: Classified[] = [];
+  /** The longest answer that the model allows, according to them. */
+  #longestAnswer: number | undefined;
 
   constructor(incoming: Incoming, target: Target) {
     this.#incoming = incoming;
@@ -45,15 +49,22 @@ export class Remedies {
   /** The body with a request for a shorter answer. */
   lowered(sent: Body, said: Classified): Body | undefined {
     if (this.#lowerings.length === MOST_LOWERINGS) return undefined;
-    const lowered = this.#withShorterAnswer(sent, said);
-    if (lowered !== undefined) this.#lowerings.push(said);
+    const bones = readSent(sent);
+    const lowered = bones && this.#withShorterAnswer(bones, said);
+    if (bones === undefined || lowered === undefined) return undefined;
+    this.#lowerings.push(said);
+    this.#longestAnswer =
+      longestAnswer(bones.document, this.#incoming.wire.name, said) ?? this.#longestAnswer;
     return lowered;
   }
 
   /** Another body whose answer is limited as before, if it had to be lowered. */
   loweredAgain(body: Buffer): Buffer | undefined {
     let lowered: Buffer | undefined;
-    for (const said of this.#lowerings) lowered = this.#withShorterAnswer(lowered ?? body, said) ?? lowered;
+    for (const said of this.#lowerings) {
+      const bones = readSent(lowered ?? body);
+      lowered = (bones && this.#withShorterAnswer(bones, said)) ?? lowered;
+    }
     return lowered;
   }
 
@@ -81,7 +92,15 @@ export class Remedies {
     );
   }
 
-  /** What was sent last was accepted: remember what it was mended for. */
+  /** What was sent last was answered: remember everything that was changed for that. */
+  answered(): void {
+    const asked = askedOf(this.#incoming, this.#target);
+    if (this.#longestAnswer !== undefined && asked !== undefined)
+      this.#incoming.state.compactor.limits.learnAnswer(asked, this.#longestAnswer);
+    this.proved();
+  }
+
+  /** The history sent last was accepted: remember what it was mended for. */
   proved(): void {
     if (this.#lesson === undefined) return;
     if (this.#gap !== undefined) this.#gap.healed = true;
@@ -93,10 +112,9 @@ export class Remedies {
   }
 
   /** A body that asks for no longer an answer than a refusal allows; undefined when the refusal does not say. */
-  #withShorterAnswer(body: Body, said: Classified): Buffer | undefined {
-    const bones = readSent(body);
-    const lowered = bones && lowerMaxTokens(bones.document, this.#incoming.wire.name, said);
-    return lowered && Buffer.from(printJson(lowered, bones.text, bones.document), "utf8");
+  #withShorterAnswer({ document, text }: Bones, said: Classified): Buffer | undefined {
+    const lowered = lowerMaxTokens(document, this.#incoming.wire.name, said);
+    return lowered && Buffer.from(printJson(lowered, text, document), "utf8");
   }
 
   /** The body without anything unknown to us and, apparently, to the provider. */

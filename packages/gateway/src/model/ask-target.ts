@@ -34,13 +34,14 @@ export async function askTarget(question: TargetQuestion): Promise<Answer> {
   record.findings = request.report.findings;
   record.edits = request.report.edits.length;
   const mender = new Mender(target, question);
-  const whole = written(request.body);
+  const whole = written(room.within(request.body, target));
   let sent = await fitting(whole, question);
   let squeezes = sent === whole ? 0 : 1;
   for (;;) {
     try {
       const answer = await send(sent.text, request, question);
       mender.accepted();
+      if (mender.longestAnswer !== undefined) room.learnAnswer(target, mender.longestAnswer);
       return answer;
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;

@@ -1,6 +1,6 @@
 import { repair } from "@suture/core";
 import type { Classified } from "@suture/core/classify";
-import { countsPrompt, lowerMaxTokens, MOST_LOWERINGS } from "../delivery/lower-max-tokens.ts";
+import { countsPrompt, longestAnswer, lowerMaxTokens, MOST_LOWERINGS } from "../delivery/lower-max-tokens.ts";
 import type { Gap, RequestRecord } from "../record/request-record.ts";
 import { explainRefusal } from "../refusals/explain-refusal.ts";
 import { onlyRisk } from "../refusals/only-risk.ts";
@@ -20,6 +20,8 @@ export class Mender {
   readonly #target: ModelTarget;
   readonly #tools: MenderTools;
   #lowerings = 0;
+  /** The longest answer that the model gives, according to its refusals. */
+  longestAnswer: number | undefined;
   #wasStrict = false;
   /** A demand missing from our contract, and what to remember about it once it is confirmed. */
   #gap: Gap | undefined;
@@ -62,7 +64,10 @@ export class Mender {
   #lowered(body: object, said: Classified): object | undefined {
     if (this.#lowerings === MOST_LOWERINGS) return undefined;
     this.#lowerings += 1;
-    return lowerMaxTokens(body, this.#target.wire, said);
+    const { wire } = this.#target;
+    const lowered = lowerMaxTokens(body, wire, said);
+    if (lowered !== undefined) this.longestAnswer = longestAnswer(body, wire, said) ?? this.longestAnswer;
+    return lowered;
   }
 
   /** The body without what the provider turned out not to accept. */

@@ -2,6 +2,7 @@ import { type Classified, learnedLimit } from "@suture/core/classify";
 import { calibrate, estimate } from "@suture/core/tokens";
 import { type Asked, Limits, MOST_PER_BYTE } from "../compaction/limits.ts";
 import { makeRoom, type Stage } from "../compaction/make-room.ts";
+import { withinLimit } from "../delivery/lower-max-tokens.ts";
 import type { ModelTarget } from "./model-target.ts";
 
 /** A smaller number cannot be a window: no model has so little. */
@@ -31,6 +32,17 @@ export class ModelRoom {
   learn(target: ModelTarget, said: Classified): void {
     const limit = learnedLimit(said);
     if (limit !== undefined && limit >= LEAST_WINDOW) this.#limits.learn(askedOf(target), limit);
+  }
+
+  /** Remembers the longest answer that the model turned out to give. */
+  learnAnswer(target: ModelTarget, limit: number): void {
+    this.#limits.learnAnswer(askedOf(target), limit);
+  }
+
+  /** A request for no longer an answer than the model is known to give. */
+  within(body: object, target: ModelTarget): object {
+    const limit = this.#limits.answerOf(askedOf(target));
+    return (limit === undefined ? undefined : withinLimit(body, target.wire, limit)) ?? body;
   }
 
   /** Tokens of a prompt that is known not to fit; undefined for all others. `bytes` is its length. */

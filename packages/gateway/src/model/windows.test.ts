@@ -93,6 +93,9 @@ describe("room for the answer", () => {
     emulator.scenario({ faults: [tooLong(4_096, 2_000), tooLong(2_000, 1_000)] });
     await caller.say([person("hi")]);
     expect(lengths()).toEqual([4_096, 2_000, 1_000]);
+    // And from then on at once.
+    await caller.say([person("hi again")]);
+    expect(lengths()).toEqual([4_096, 2_000, 1_000, 1_000]);
   });
 
   it("is no matter of the history, which is not made shorter for it", async () => {
