@@ -16,7 +16,8 @@ interface Tally {
 }
 
 const NOTHING: Tally = { findings: [], edits: 0 };
-const SHORTER = ["suture-max-tokens", "lowered"] as const;
+/** The header of an answer that was asked for shorter. */
+export const SHORTER = ["suture-max-tokens", "lowered"] as const;
 
 /** What was done to one history, for the headers, the record and reports. */
 export class Account {

@@ -124,6 +124,7 @@ export class Delivery implements Course {
       // A fallback's answer proves nothing about the provider that refused.
       record.fallback = this.#standIn.upstream.name;
       record.model = this.#standIn.model;
+      this.#fallbacks?.accepted();
       return;
     }
     const recovery = record.recoveries.findLast(({ cause }) => cause === "refused");
@@ -215,12 +216,12 @@ export class Delivery implements Course {
   #fallen(): Outgoing | undefined {
     const { wire, state, record, request, caller, destination } = this.#incoming;
     const { upstream, contract, model = "" } = this.#target;
-    const { fallbacks, upstreams, strict } = state.settings;
+    const { fallbacks, upstreams } = state.settings;
     if (fallbacks.length === 0 || destination.route.counts === true) return undefined;
     const failed = { upstream: upstream.name, model: this.#target.model, wire: wire.name };
     const routes = fallbackRoutes(fallbacks, upstreams, failed);
     const allowed = routes.filter((route) => caller.allows(route.upstream.name, route.model));
-    this.#fallbacks ??= new Fallbacks(allowed, state.compactor.limits, strict);
+    this.#fallbacks ??= new Fallbacks(allowed, this.#incoming);
     record.failedFallbacks = this.#fallbacks.failures;
     const whole = this.#fallbacks.isEmpty ? undefined : readSent(this.#sent);
     const streams = wire.isStreamed(destination.path, whole?.document);

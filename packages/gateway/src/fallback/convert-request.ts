@@ -1,4 +1,4 @@
-import { convert, type Report, repair } from "@suture/core";
+import { convert, type Report, repair, type Suture } from "@suture/core";
 import { type Bag, bagOf, isBag } from "../answers/bag.ts";
 import { Carrier } from "./settings/carrier.ts";
 import { readSettings } from "./settings/read-settings.ts";
@@ -18,6 +18,8 @@ export interface RequestConversion {
   readonly stream: boolean;
   /** Whether risks are mended, too; by default, unless the request goes to its wire's own vendor. */
   readonly strict?: boolean;
+  /** Knows more about the target than our contract says. */
+  readonly suture?: Suture | undefined;
 }
 
 /** A request in the form another provider takes. */
@@ -61,8 +63,9 @@ function renamed(body: Bag, { to, asked = to.wire, ...conversion }: RequestConve
   const moved: Record<string, unknown> = wire === "gemini" ? { ...body } : { ...body, model };
   const dropped = isForeign(asked, to) ? fitSettings(moved, to) : fitSampling(moved, to);
   // Less is known for certain about imitators of a wire than about its vendor.
-  const { strict = contract !== wire } = conversion;
-  const { document, report } = repair(moved, { from: wire, for: contract, model, strict });
+  const { strict = contract !== wire, suture } = conversion;
+  const mend = suture?.repair ?? repair;
+  const { document, report } = mend(moved, { from: wire, for: contract, model, strict });
   return { body: document, report, dropped, toolNames: new Map(), freeText: new Set() };
 }
 
@@ -127,13 +130,14 @@ const CONTENT: { readonly [wire: string]: readonly string[] } = {
   gemini: ["systemInstruction", "contents", "tools"],
 };
 
-function converted(body: Bag, { from, to, stream, strict = true }: RequestConversion): Outcome {
+function converted(body: Bag, { from, to, stream, strict = true, suture }: RequestConversion): Outcome {
   const { wire, contract, model } = to;
+  const { convert: carry, repair: mend } = suture ?? { convert, repair };
   const source = wireSettings[from];
   const target = wireSettings[wire];
   if (source === undefined || target?.write === undefined)
     throw new TypeError(`unknown wire ${from} or ${wire}`);
-  const { document, report } = convert(body, { from, to: wire, for: contract, model, strict });
+  const { document, report } = carry(body, { from, to: wire, for: contract, model, strict });
   const history = bagOf(document);
   const tools = readTools(body, from);
   const names = respelled(report);
@@ -153,7 +157,7 @@ function converted(body: Bag, { from, to, stream, strict = true }: RequestConver
   }
   if (stream) Object.assign(out, streamed(to));
 
-  const settled = repair(out, { from: wire, for: contract, model, strict });
+  const settled = mend(out, { from: wire, for: contract, model, strict });
   const silenced = ["thinking", "reasoning"].some(
     (name) => out[name] !== undefined && !(name in settled.document),
   );

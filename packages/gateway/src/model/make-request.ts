@@ -27,15 +27,14 @@ export function wholeDocument(document: unknown, maxTokens: number): WholeDocume
 
 /** Writes a history for a target, mended by our contract and by what refusals taught about the target. */
 export function makeRequest(document: object, target: ModelTarget, refusals: RefusalMemory): MadeRequest {
-  const { upstream, wire, contract, model } = target;
+  const { upstream, wire, model } = target;
   const strict = refusals.isStrict(upstream.name, wire, model);
-  const converted = convertRequest(document, { from: "suture", to: target, stream: true, strict });
+  const suture = refusals.suture(upstream.name, wire, model);
+  const converted = convertRequest(document, { from: "suture", to: target, stream: true, strict, suture });
   const { path, toolNames, freeText, report } = converted;
-  const whole = keepsThoughts(target)
+  const body = keepsThoughts(target)
     ? { ...converted.body, include: ["reasoning.encrypted_content"] }
     : converted.body;
-  const learned = refusals.suture(upstream.name, wire, model);
-  const body = learned?.repair(whole, { from: wire, for: contract, model }).document ?? whole;
   return { path, toolNames, freeText, report, body };
 }
 
