@@ -17,10 +17,10 @@ export const assistantFollowsTool: Rule<"assistantFollowsTool"> = {
     for (let at = 1; at < messages.length; at++) {
       const message = messages[at] as Message;
       const before = messages[at - 1] as Message;
-      // A server that minds some documents takes all that the user says in a row for one message.
+      // A server that minds only some documents joins all user messages in a row.
       if (value === true) answered = isAnswer(before);
       else answered = before.role !== "assistant" && (answered || hasClientResult(before));
-      // Words among the answers to a step must not part them.
+      // Text among the answers to a step must not separate them.
       if (message.role !== "user" || hasClientResult(message) || !answered) continue;
       if (!standsApart(view, message, value)) continue;
       answered = false;
@@ -33,7 +33,7 @@ export const assistantFollowsTool: Rule<"assistantFollowsTool"> = {
   },
 };
 
-/** True for a message of results alone, whoever gives them on this wire, and of prompt-cache marks. */
+/** True for a message that holds only results (in any role) and prompt-cache marks. */
 function isAnswer(message: Message): boolean {
   const { role, kinds } = message;
   if (role !== "user" || kinds === Kind.Result) return role === "tool" || role === "user";

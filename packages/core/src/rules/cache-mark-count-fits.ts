@@ -14,12 +14,12 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
     const { tools = [] } = view.outline;
     const marked: { message: Message | undefined; part: Part }[] = [];
     eachPart(view, Trait.CacheMark, (message, part) => marked.push({ message, part }));
-    // The oldest marks in the history go first: system text and the newest messages are what caches live on.
+    // Remove the oldest marks of the history first: caches rely on the system text and the newest messages.
     for (const part of view.outline.system)
       if (has(part, Trait.CacheMark)) marked.push({ message: undefined, part });
-    // Those on tools go last: all the rest is cached behind them.
+    // Remove those on tools last, because everything else is cached after them.
     const marks = tools.filter((tool) => tool.marked === true);
-    // One that stands for the whole request is set on the last block: where one is already, it may be no other.
+    // A mark of the whole request is put on the last block. If that block already has one, it may not count twice.
     const whole = view.outline.request.marked === true;
     const counts = marked.map(({ part }) => marksOn(part));
     const inside = counts.reduce((sum, each) => sum + each, 0);
@@ -53,7 +53,7 @@ export const cacheMarkCountFits: Rule<"cacheMarkCount"> = {
   },
 };
 
-/** How many marks a part carries: each block of a result may have one. */
+/** The number of marks on a part: each block of a result may have one. */
 function marksOn({ kind, raw }: Part): number {
   const blocks = kind === "tool-result" ? (asList(asBag(raw).content) ?? []) : [];
   const marked = [raw, ...blocks].filter((each) => isBag(asBag(each).cache_control));

@@ -9,7 +9,7 @@ import { unmark, unmarkTools } from "./shared/unmark.ts";
 import type { View } from "./shared/view.ts";
 import { eachPart } from "./shared/visit.ts";
 
-/** A prompt-cache mark stands on what can be cached, or behind it. */
+/** A prompt-cache mark is on something that can be cached, or after it. */
 export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
   code: "cache-mark-is-placed",
   fact: "cacheMarkIsPlaced",
@@ -18,7 +18,7 @@ export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
     if (value === "longest-first") outlast(view, report);
     if ((view.traits & Trait.CacheMark) === 0) return;
     for (const message of view.messages) {
-      // A message of nothing else has no better place for it.
+      // A message with nothing but marks has no better place for them.
       if ((message.traits & Trait.CacheMark) === 0 || message.parts.every(isMark)) continue;
       let before: Part | undefined;
       for (const part of message.parts) {
@@ -33,7 +33,7 @@ export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
         report({
           message,
           part,
-          // There are other words for each of the others.
+          // The provider has other sentences for the other cases.
           unsaid: apart && !plain,
           sentence: `prompt-cache mark ${apart ? "after" : "on"} ${what}, expected it on what can be cached`,
           mend: (draft) => unmark(draft, message, part),
@@ -45,12 +45,12 @@ export const cacheMarkIsPlaced: Rule<"cacheMarkIsPlaced"> = {
 
 const SHORT = "prompt-cache mark of minutes before one of an hour, expected those that last longest first";
 
-/** Reports marks that do not last as long as one that comes behind them; what that caches, it caches with all before it. */
+/** Reports marks that expire sooner than a later one, which caches everything before it. */
 function outlast(view: View, report: Reporter): void {
   const { tools = [], system } = view.outline;
   const lasts = (part: Part): boolean => has(part, Trait.Lasting);
   if ((view.traits & Trait.Lasting) === 0 && !tools.some(isLasting) && !system.some(lasts)) return;
-  // Tools come before all else, and lose their marks together.
+  // Tools precede everything else, and lose their marks together.
   let brief = tools.filter(({ marked }) => marked);
   const marks: { message?: Message; part: Part }[] = [];
   for (const part of system) if (has(part, Trait.CacheMark)) marks.push({ part });

@@ -3,7 +3,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachStep, type Run } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
-/** A call answers somebody. */
+/** A call follows a user message or tool results. */
 export const callFollowsUser: Rule = {
   code: "call-follows-user",
   fact: "callFollowsUser",
@@ -18,7 +18,7 @@ export const callFollowsUser: Rule = {
         mend: (draft) => draft.insert("user", text("(conversation resumed)"), message),
       });
     };
-    // Only what comes first, or in a row, may come behind nobody else.
+    // Only the first message and those in runs can lack such a predecessor.
     const first = runs.list[0] === 0 || view.length === 0 ? [] : [0, 1];
     eachStep(view, look, directed ? undefined : [...first, ...runs.list]);
   },

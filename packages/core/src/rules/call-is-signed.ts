@@ -6,10 +6,10 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
-/** The vendor's documented stand-in for a signature that was lost. */
+/** The vendor's documented replacement for a lost signature. */
 const STAND_IN = { proof: "skip_thought_signature_validator", vendor: "gemini" };
 
-/** Calls of the current turn bring their signature back. */
+/** Calls of the current turn carry their signature. */
 export const callIsSigned: Rule = {
   code: "call-is-signed",
   fact: "callIsSigned",

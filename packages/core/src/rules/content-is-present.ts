@@ -8,7 +8,7 @@ import { text } from "./shared/words.ts";
 
 const ABSENT = Fault.ContentNull | Fault.ContentMissing;
 
-/** `content` is there. */
+/** `content` is present. */
 export const contentIsPresent: Rule<"contentIsPresent"> = {
   code: "content-is-present",
   fact: "contentIsPresent",
@@ -18,9 +18,9 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       report({
         message,
         part,
-        // What answers a call in an item of its own has an output: nobody is on record for one without.
+        // Items answer calls with an output, and no refusal of a missing one is on record.
         level: view.outline.shape.items ? "risk" : undefined,
-        // What is said is about null.
+        // The provider's sentence is about null.
         unsaid: view.outline.shape.items || listed,
         sentence: "tool message without content, expected content",
         mend: (draft) => fillResult(draft, message, part, ""),
@@ -30,7 +30,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       const given = value === "system" || (value === "given" && (message.faults & absent) === 0);
       if (message.role === "tool" && !given) reportEmpty(message, part);
     });
-    // Beside calls nearly everybody leaves content out, and nearly nobody minds.
+    // Beside calls, most clients leave content out, and most providers accept that.
     const minds = value === "calls" || value === "text" || value === "filled";
     if (!minds && (view.sum.otherFaults & absent) === 0) return;
     eachFault(view, absent | Fault.ContentEmptyList, (message) => {
@@ -38,7 +38,8 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
       if (value === "system" && role !== "system") return;
       const calls = role === "assistant" && hasClientCall(message);
       const listed = (faults & absent) === 0;
-      // An empty list is content, except where calls do not make up for it, an assistant's has to be text, or none may be empty.
+      // An empty list counts as content, unless there are no calls to make up for it, an assistant's content must be
+      // text, or no content may be empty.
       const enough =
         value !== "filled" &&
         (value === "text" && listed ? role !== "assistant" : calls ? value !== "calls" : listed);
@@ -48,7 +49,7 @@ export const contentIsPresent: Rule<"contentIsPresent"> = {
         if (part !== undefined) reportEmpty(message, part, value === "text");
         return;
       }
-      // Something else speaks for the message: a refusal, an audio reply.
+      // Something else speaks for the message: a refusal, or audio.
       if (!calls && message.parts.some((part) => part.kind !== "reasoning")) return;
       report({
         message,

@@ -4,7 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
-/** A document comes with words. */
+/** A document comes with text. */
 export const documentHasText: Rule = {
   code: "document-has-text",
   fact: "documentHasText",

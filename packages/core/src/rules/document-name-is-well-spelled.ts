@@ -2,21 +2,21 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { renameDocuments } from "./shared/document-names.ts";
 
-/** What a cut name leaves free, for the number that tells it from another. */
+/** Space left in a cut name for a number that makes it unique. */
 const ROOM = 20;
 
-/** Names of documents have only characters the provider takes, and no two spaces in a row. */
+/** Names of documents have only characters that the provider accepts, and never two spaces in a row. */
 export const documentNameIsWellSpelled: Rule<"documentNameSpelling"> = {
   code: "document-name-is-well-spelled",
   fact: "documentNameSpelling",
   find(view, report, { chars, max }) {
-    // Made with the first document: most histories have none.
+    // Made on demand, because most histories have no documents.
     let strange: RegExp | undefined;
     const spelled = (name: string): string => {
       strange ??= new RegExp(`[^${chars}]+`, "g");
       const words = name.replace(strange, " ").replace(/ {2,}/g, " ");
       const plain = words.length > max ? words.slice(0, max - ROOM) : words;
-      // White space at the ends is taken, but nothing else may be left of the name.
+      // White space at the ends is accepted, but a name must have something else.
       return plain === name && plain !== "" ? name : plain.trim() || "document";
     };
     renameDocuments(view, report, spelled, (name) => `document named ${name}, expected a plainer name`);

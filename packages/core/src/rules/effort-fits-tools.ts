@@ -2,14 +2,14 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
 
-/** Beside functions, no effort is asked of the model. */
+/** With functions, the request asks for no reasoning effort. */
 export const effortFitsTools: Rule<"effortFitsTools"> = {
   code: "effort-fits-tools",
   fact: "effortFitsTools",
   asSent: true,
   find({ outline: { request, tools = [] } }, report, { unasked, always }) {
     const { whole, elsewhere, model = "this model", effort } = request;
-    // Of tools that take free text nobody has said so.
+    // No such refusal is known for tools that take free text.
     if (!whole || elsewhere === false || tools.every(({ type }) => type === "custom")) return;
     const field = effort ?? { place: "reasoning_effort", value: undefined };
     const says = effort?.says;
@@ -21,7 +21,7 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
       level: says === undefined ? unasked : undefined,
       data: { name: shorten(model) },
       unsaid: says === "none",
-      // Without its tools an agent is broken, and nobody would know why. Where else to send them, the caller decides.
+      // Removing the tools would silently break the agent. The caller has to choose another endpoint.
       mend: always
         ? undefined
         : (draft) =>

@@ -5,7 +5,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { fieldStripper, type Stripped } from "./shared/field-stripper.ts";
 import { shorten } from "./shared/words.ts";
 
-/** As many fields as a sentence names. */
+/** How many fields a sentence names. */
 const MOST = 8;
 
 /** Messages carry no field the provider refuses. */
@@ -20,7 +20,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
       const extra = view.context.fieldsOf(message);
       const stripped = strip?.(message);
       if (extra.length === 0 && stripped === undefined) continue;
-      // Some are known in messages of one role alone.
+      // Some fields are known only in messages of one role.
       const isKnown = (field: string): boolean =>
         known.includes(field) || known.includes(`${message.role}.${field}`);
       const fields = extra.filter((field) => !isKnown(field));
@@ -47,7 +47,7 @@ export const fieldIsAllowed: Rule<"fieldIsAllowed"> = {
         report({
           message,
           sentence: `${field} ${shorten(String(value))}, expected ${allowed.join(" or ")}`,
-          // The words that are known are about fields, not about what they say.
+          // The provider's sentence is about fields, not about their values.
           unsaid: true,
           mend: (draft) => draft.omit(message, [field]),
         });

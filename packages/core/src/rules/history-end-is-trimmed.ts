@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
-/** A prefill does not end in white space. */
+/** A prefill does not end with white space. */
 export const historyEndIsTrimmed: Rule = {
   code: "history-end-is-trimmed",
   fact: "endIsTrimmed",
@@ -25,7 +25,7 @@ export const historyEndIsTrimmed: Rule = {
             else draft.replaceContent(message, part, text(trimmed));
           },
         });
-        // Behind text that is nothing but white space the one before it comes last.
+        // If the last text is all white space and goes, the one before it comes last.
         if (trimmed !== "") return;
       }
     }

@@ -5,7 +5,7 @@ import { unansweredIn } from "./shared/unanswered.ts";
 import { eachFault } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
-/** The last word is the user's or a tool's. */
+/** The last message is from the user or a tool. */
 export const historyEndsWithUser: Rule<"endsWithUser"> = {
   code: "history-ends-with-user",
   fact: "endsWithUser",

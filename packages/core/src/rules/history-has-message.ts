@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
-/** There is something to answer. */
+/** The history has a message to answer. */
 export const historyHasMessage: Rule = {
   code: "history-has-message",
   fact: "historyHasMessage",

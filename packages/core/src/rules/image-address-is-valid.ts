@@ -7,24 +7,24 @@ import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { shorten } from "./shared/words.ts";
 
-/** True for a picture that is neither on the web nor there with its bytes. */
+/** True for an image that has neither a web URL nor bytes. */
 function isNowhere({ media, url, data }: MediaContent): boolean {
   if (media !== "image") return false;
   return data === undefined ? url !== undefined && !/^https?:\/\//i.test(url) : data === "";
 }
 
-/** The picture, where its bytes stand in the place of its address. */
+/** The image, if its bytes are where its URL should be. */
 function found(piece: MediaContent): MediaContent | undefined {
   const { url: data = "", ...rest } = piece;
   const mediaType = pictureType(data);
   return mediaType !== undefined && /^[\w+/-]+=*$/.test(data) ? { ...rest, mediaType, data } : undefined;
 }
 
-/** A picture is on the web, or there with its bytes. */
+/** An image has a web URL or bytes. */
 export const imageAddressIsValid: Rule = {
   code: "image-address-is-valid",
   fact: "imageAddressIsValid",
-  // Adapters fetch pictures themselves, or write their bytes.
+  // Adapters fetch images, or inline their bytes.
   asSent: true,
   find(view, report) {
     eachMedia(view, Trait.Image, (message, part, media) => {
@@ -38,7 +38,7 @@ export const imageAddressIsValid: Rule = {
           url === undefined
             ? "empty picture, expected its bytes"
             : `picture at ${shorten(url) || "no address"}, expected one on the web, or its bytes in a data URL`,
-        // Of those that are addresses nobody has seen all refused.
+        // Not every other URL scheme was seen refused.
         level: url !== undefined && /^(?!data:)[a-z][a-z\d+.-]*:/i.test(url) ? "risk" : undefined,
         unsaid: url === undefined,
         mend: (draft) =>

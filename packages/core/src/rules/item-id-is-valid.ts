@@ -6,7 +6,7 @@ import { dropItemId } from "./shared/drop-item-id.ts";
 import { dropReasoning } from "./shared/reasoning.ts";
 import { shorten } from "./shared/words.ts";
 
-/** Ids of items look like the provider's own, and no two are the same. */
+/** Ids of items look like the provider's own, and are unique. */
 export const itemIdIsValid: Rule<"itemId"> = {
   code: "item-id-is-valid",
   fact: "itemId",
@@ -17,7 +17,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
     for (const message of view.messages) {
       const id = message.itemId;
       if (id === undefined) continue;
-      // What names an item that lives elsewhere is nothing without its id.
+      // A reference to a stored item is useless without its id.
       const reference = message.itemType === "item_reference" ? message.parts[0] : undefined;
       const prefix = Object.hasOwn(prefixes, message.itemType) ? prefixes[message.itemType] : "";
       const twin = seen.get(id);
@@ -38,7 +38,7 @@ export const itemIdIsValid: Rule<"itemId"> = {
         data: { name: prefix ?? "", max },
         mend(draft) {
           const [thought] = message.parts;
-          // A thought that is stored lives by its id.
+          // Stored reasoning is found only by its id.
           const stored = thought?.kind === "reasoning" && !has(thought, Trait.Encrypted);
           if (reference !== undefined) draft.removePart(message, reference, twin === undefined);
           else if (stored) dropReasoning(view, draft, message, thought);

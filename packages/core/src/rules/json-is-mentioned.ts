@@ -4,21 +4,21 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
-/** True when a message has the word anywhere in it. */
+/** True when the word JSON occurs anywhere in a message. */
 function mentions({ pristine, raw, parts }: Message): boolean {
   const isThere = (value: unknown): boolean => someString(value, (words) => /json/i.test(words));
   return pristine ? isThere(raw) : parts.some((part) => isThere(part.made ?? part.raw));
 }
 
-/** Who is to answer in JSON is told so in a message. */
+/** If a request demands JSON, a message says so. */
 export const jsonIsMentioned: Rule = {
   code: "json-is-mentioned",
   fact: "jsonIsMentioned",
   find(view, report) {
     const { json: place, continues } = view.outline.request;
-    // What lives at the provider may have the word.
+    // Stored messages may contain the word.
     if (place === undefined || continues) return;
-    // It tends to be in the first message, and then the others need not be made.
+    // The word is usually in the first message; then the others need not be made.
     const first = view.at(0);
     if (first === undefined || mentions(first) || view.messages.some(mentions)) return;
     report({

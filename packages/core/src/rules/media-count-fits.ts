@@ -6,7 +6,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 
-/** There are not too many pictures and documents. */
+/** There are not too many images and documents. */
 export const mediaCountFits: Rule<"mediaCount"> = {
   code: "media-count-fits",
   fact: "mediaCount",
@@ -29,7 +29,7 @@ export const mediaCountFits: Rule<"mediaCount"> = {
       sentence: `${images + documents} pictures and documents, expected at most ${max}`,
       data: { count: images, more: documents, max },
       mend(draft) {
-        // Those that came first give way, until there are few enough.
+        // The first ones are removed, until there are few enough.
         let many = images + documents - max;
         for (const { message, part, count } of holders) {
           if (many <= 0) return;
@@ -42,12 +42,12 @@ export const mediaCountFits: Rule<"mediaCount"> = {
   },
 };
 
-/** Whether a piece is one of those that are counted: plain text is none. */
+/** Whether a piece counts; plain text does not. */
 function counts({ media, mediaType }: MediaContent): boolean {
   return (media === "image" || media === "document") && mediaType?.startsWith("text/") !== true;
 }
 
-/** So many pictures, and a note in the place of some that stood before them. */
+/** The given number of images, after notes for those that were left out. */
 function pictures(count: number, left: number): Json {
   const note = { type: "text", text: "[image https://example.com/a.png left out: there are too many]" };
   const picture = { type: "image", source: { type: "url", url: "https://example.com/a.png" } };

@@ -7,20 +7,20 @@ import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { pictureSide } from "./shared/picture-side.ts";
 
-/** A picture that came with the request. */
+/** An image with its bytes in the request. */
 interface Picture {
   readonly message: Message;
   readonly part: Part;
   readonly data: string;
 }
 
-/** Pictures are no larger than the provider takes, and hold something. */
+/** Images are not empty, and not larger than the provider accepts. */
 export const mediaFits: Rule<"mediaFits"> = {
   code: "media-fits",
   fact: "mediaFits",
   find(view, report, { characters, pixels, many }) {
     const refused = new Set<string>();
-    /** A result may hold several; they are mended together. */
+    /** A result may hold several images, which are mended together. */
     const told = new Set<Part>();
     const wide: Picture[] = [];
     const pictures: Picture[] = [];
@@ -59,7 +59,7 @@ export const mediaFits: Rule<"mediaFits"> = {
         }
       }
     });
-    // Those that came first give way, until there are few enough.
+    // The first ones are removed, until there are few enough.
     for (const picture of wide.slice(0, Math.max(0, pictures.length - many.count)))
       refuse(
         picture,

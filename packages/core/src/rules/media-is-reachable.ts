@@ -6,14 +6,14 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 
-/** Media stand where the provider gets at them. */
+/** The provider can fetch all media. */
 export const mediaIsReachable: Rule<"mediaIsReachable"> = {
   code: "media-is-reachable",
   fact: "mediaIsReachable",
   find(view, report, { doubted = [], ...refused }) {
     const isFar = ({ media, url, data }: MediaContent): boolean => {
       if (data !== undefined || url === undefined) return false;
-      // What is no picture, SDKs fetch from the web themselves.
+      // SDKs fetch other media from the web themselves.
       if (!view.context.asSent && media !== "image" && url.startsWith("http")) return false;
       return refused[media]?.some((start) => url.startsWith(start)) === true;
     };
@@ -25,7 +25,7 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
       const find = (stays: boolean, refuses: (media: MediaContent) => boolean): void => {
         const found = pieces.find((piece) => isFar(piece) && mayStay(piece) === stays);
         if (found === undefined) return;
-        // An address that only lacks the `s`.
+        // The URL would be fine with https.
         const unsafe = found.url?.startsWith("http:") === true && !isFar({ ...found, url: "https://" });
         report({
           message,
@@ -33,13 +33,13 @@ export const mediaIsReachable: Rule<"mediaIsReachable"> = {
           sentence: `${found.media} given by its address, expected ${unsafe ? "an https address or " : ""}its bytes in the request`,
           data: { name: found.media },
           level: stays ? "risk" : undefined,
-          // The words that are known are about files.
+          // The provider's sentence is about files.
           unsaid: found.media !== "document",
           mend: (draft) => leaveOut(draft, message, part, refuses, "it is not fetched from there"),
         });
       };
       find(false, (media) => isFar(media) && !mayStay(media));
-      // Whoever mends this, too, takes all away at once.
+      // Mending these as well removes all of them at once.
       find(true, isFar);
     });
   },

@@ -4,7 +4,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { leaveOut } from "./shared/left-out.ts";
 import { eachPart } from "./shared/visit.ts";
 
-/** Media are of kinds the target takes. */
+/** Media are of kinds that the target accepts. */
 export const mediaIsSupported: Rule<"mediaIsSupported"> = {
   code: "media-is-supported",
   fact: "mediaIsSupported",
@@ -22,7 +22,7 @@ export const mediaIsSupported: Rule<"mediaIsSupported"> = {
         sentence: `${found.media}, expected only ${kinds.join(", ") || "text"}`,
         data: { name: found.media },
         level: doubted?.includes(found.media) ? "risk" : undefined,
-        // The words are about what is doubted.
+        // The provider's sentence is about the doubted kinds.
         unsaid: doubted?.includes(found.media) === false,
         mend: (draft) =>
           leaveOut(

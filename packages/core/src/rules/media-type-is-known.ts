@@ -7,21 +7,21 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
 
-/** How a PNG of a single pixel begins, which was read under another name. */
+/** The start of a one-pixel PNG, which was accepted under another media type. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB";
 
-/** Media is of types that the target reads, and of the one it says. */
+/** Media has a type that the target reads, and its bytes are of that type. */
 export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
   code: "media-type-is-known",
   fact: "mediaTypeIsKnown",
-  // Adapters look at the bytes themselves, and name pictures by what they are.
+  // Adapters detect the real type of images.
   asSent: true,
   find(view, report, { but, exact, ...types }) {
     const isKnown = ({ media }: MediaContent, type: string): boolean => {
       const begins = (start: string): boolean => type.startsWith(start);
       return types[media]?.some(begins) !== false && (media !== "document" || but?.some(begins) !== true);
     };
-    /** The type that media should name; `undefined` where it is of none that is read. */
+    /** The type that media should have; `undefined` if it is of none that is read. */
     const typeFor = (piece: MediaContent): string | undefined => {
       const { media, mediaType, data } = piece;
       const real = media === "image" && data !== undefined ? pictureType(data) : undefined;
@@ -33,7 +33,7 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
 
     const isWrong = (piece: MediaContent): boolean =>
       piece.mediaType !== undefined && typeFor(piece) !== piece.mediaType;
-    /** Pictures that are only called something else: older models read them, newer ones a single dot. */
+    /** Images with only a wrong label: older models read them, newer ones at least a single pixel. */
     const mayPass = (piece: MediaContent): boolean => {
       const { mediaType = "", data = "" } = piece;
       if (!isKnown(piece, mediaType)) return false;
@@ -44,7 +44,7 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
     for (const kind in types) traits |= MEDIA_TRAITS[kind as MediaKind];
     eachMedia(view, traits, (message, part, pieces) => {
       const wrong = pieces.filter(isWrong);
-      // What may pass hides nothing that does not.
+      // An image that may pass must not hide one that does not.
       const piece = wrong.find((each) => !mayPass(each)) ?? wrong[0];
       if (piece !== undefined) {
         const { media, mediaType = "" } = piece;
@@ -57,7 +57,7 @@ export const mediaTypeIsKnown: Rule<"mediaTypeIsKnown"> = {
           sentence: `${media} of type ${mediaType}, expected ${expected}${mislabelled ? " as its bytes say" : ""}`,
           data: { name: mediaType },
           level: mayPass(piece) ? "risk" : undefined,
-          // Of bytes that are not what they are called there are other words, and of sound.
+          // The provider has other sentences for wrong labels and for audio.
           unsaid: mislabelled || media === "audio",
           mend: (draft) =>
             leaveOut(

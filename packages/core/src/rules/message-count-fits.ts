@@ -8,7 +8,7 @@ export const messageCountFits: Rule<"messageCount"> = {
   find(view, report, max) {
     const count = view.sum.count;
     if (count <= max) return;
-    // Only a compaction can mend this; splitting or joining messages would change what was said.
+    // Only a compaction can mend this. Splitting or joining messages would change what was said.
     report({ sentence: `${count} messages, expected at most ${max}`, data: { count, max } });
   },
 };

@@ -7,7 +7,7 @@ import { unmark } from "./shared/unmark.ts";
 import { eachRun } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
-/** Thoughts are said out loud, so that they stay; a message without any goes. */
+/** Turns reasoning into text, so that it stays. A message without any is removed. */
 function speakUp(draft: Draft, message: Message): void {
   if (isOnlyMarks(message)) {
     for (const part of message.parts) unmark(draft, message, part);
@@ -22,7 +22,7 @@ function speakUp(draft: Draft, message: Message): void {
     if (content.type === "reasoning") draft.replaceContent(message, part, text(content.text ?? ""));
 }
 
-/** True for prompt-cache marks that stand behind nothing. */
+/** True for a message with nothing but prompt-cache marks. */
 function isOnlyMarks({ kinds, parts }: Message): boolean {
   return kinds === Kind.Opaque && parts.every(isMark);
 }
@@ -38,7 +38,7 @@ export const messageHasContent: Rule<"messageHasContent"> = {
     const saysSomething = (message: Message): boolean =>
       (message.kinds & ~silent) !== 0 && !(marks && isOnlyMarks(message));
     eachRun(view, (run) => {
-      // A neighbour the server joins it to speaks for an empty message.
+      // An empty message is fine if the server joins it to a neighbour with content.
       if (joins === true && run[0]?.role !== "system" && run.some(saysSomething)) return;
       if (butLast === true && run[0]?.role === "assistant" && run.at(-1) === view.last) return;
       for (const message of run) {

@@ -13,7 +13,7 @@ import { plainly } from "./shared/words.ts";
 const MALFORMED = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType;
 const MIXED = "parts of several roles in one message, expected a message for each role";
 
-/** Messages have the form the wire knows. */
+/** Messages are in a form that the wire knows. */
 export const messageIsWellFormed: Rule = {
   code: "message-is-well-formed",
   fact: "messageIsWellFormed",
@@ -37,7 +37,7 @@ export const messageIsWellFormed: Rule = {
     });
     eachFault(view, Fault.Mixed, (message) => {
       const mend = (draft: Draft): void => draft.splitOff(message, (part) => speakerOf(part, message.role));
-      // No adapter gets to see such a message.
+      // Adapters do not read such messages either.
       report({ message, level: "error", unsaid: true, sentence: MIXED, mend });
     });
   },

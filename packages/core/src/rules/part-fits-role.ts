@@ -4,7 +4,7 @@ import { speakerOf } from "../model/speaker.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
-/** Parts stand in messages of who says them. */
+/** Each part is in a message of the role that it belongs to. */
 export const partFitsRole: Rule<"partFitsRole"> = {
   code: "part-fits-role",
   fact: "partFitsRole",
@@ -19,7 +19,7 @@ export const partFitsRole: Rule<"partFitsRole"> = {
       const sayer = (part: Part): Role => speakerOf(part, role, media, anyoneThinks);
       const part = message.parts.find((each) => sayer(each) !== role);
       if (part === undefined) continue;
-      // Who looks for pairs finds neither half where nobody can have said it.
+      // A provider that checks pairs finds neither half in a wrong role.
       const pairs = message.parts.some((each) => isPaired(each) && sayer(each) !== role);
       report({
         message,
@@ -34,7 +34,7 @@ export const partFitsRole: Rule<"partFitsRole"> = {
   },
 };
 
-/** What the words about the assistant's media name, where they are known. */
+/** The word for the part in the provider's sentence about assistant media. */
 function wordsFor(part: Part, role: Role): { readonly name?: string } {
   if (role !== "assistant" || !has(part, Trait.Image | Trait.Document)) return {};
   return { name: has(part, Trait.Image) ? "image" : "document" };

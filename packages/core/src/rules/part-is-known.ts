@@ -10,10 +10,10 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachPart } from "./shared/visit.ts";
 import { callOfResult, nameOfCall, plainly, shorten } from "./shared/words.ts";
 
-/** What each word refuses besides. */
+/** Traits that each value of the fact refuses, besides `Unknown`. */
 const REFUSED = { own: Trait.Foreign, exact: Trait.Foreign | Trait.Bare, plain: Trait.Aside };
 
-/** Parts are of types the wire knows. */
+/** Parts are of types that the wire knows. */
 export const partIsKnown: Rule<"partIsKnown"> = {
   code: "part-is-known",
   fact: "partIsKnown",
@@ -23,9 +23,9 @@ export const partIsKnown: Rule<"partIsKnown"> = {
     const own = typeof value === "object" ? value : [];
     const more = value === true ? 0 : typeof value === "string" ? REFUSED[value] : Trait.Aside;
     eachPart(view, Trait.Unknown | more, (message, part) => {
-      // The message's own form is wrong: its rule reads the content anew.
+      // Another rule rewrites the content of these messages.
       if ((message.faults & (Fault.ContentType | Fault.NotObject)) !== 0) return;
-      // What the provider runs is off in its id alone.
+      // Calls that the provider runs can only have a wrong id.
       if (part.kind === "tool-call" && has(part, Trait.ByProvider)) return;
       const paired = part.kind === "tool-call" || part.kind === "tool-result";
       const { label } = view.contentOf(part) as { readonly label?: string };
@@ -33,10 +33,10 @@ export const partIsKnown: Rule<"partIsKnown"> = {
       report({
         message,
         part,
-        // What lacks something is not of an unknown type.
+        // The provider's sentence is about unknown types, not about invalid or missing fields.
         unsaid: paired || has(part, Trait.Absent | Trait.Bare) || isMisformed(part),
         data: label === undefined ? {} : { name: label },
-        // To who does not know it, a message that says nothing else is empty.
+        // For servers that do not know the part, a message with nothing else is empty.
         level: mindsEmpty && has(part, Trait.Aside) && part.index < 0 ? "error" : undefined,
         sentence: sentenceFor(part, view.contentOf(part), label, view.outline.shape.jsonText),
         mend(draft) {
@@ -49,12 +49,12 @@ export const partIsKnown: Rule<"partIsKnown"> = {
   },
 };
 
-/** True for media of the wire's own, in a form that it does not have. */
+/** True for media of a native type, in an invalid form. */
 function isMisformed(part: Part): boolean {
   return part.kind === "media" && !has(part, Trait.Foreign);
 }
 
-/** True for media of the wire's own that only says wrongly of what type it is: all else about it stays. */
+/** True for media of a native type whose label is wrong. All its other fields are kept. */
 function isMisnamed({ kind, traits }: Part, { type }: PartContent): boolean {
   return kind === "media" && type === "media" && (traits & (Trait.Bare | Trait.Foreign)) === 0;
 }
@@ -72,7 +72,7 @@ function sentenceFor(
   return `part of ${label ? `type ${shorten(label)}` : "an unknown type"}, expected a type that this API knows`;
 }
 
-/** What is off about a call: mostly its arguments. */
+/** What is wrong with a call, which is mostly its arguments. */
 function formOf(part: Part, content: PartContent, jsonText = false): string {
   const input = jsonText && content.type === "tool-call" ? content.input : undefined;
   return has(part, Trait.ArgumentsText | Trait.FreeText) || input === undefined
@@ -80,12 +80,12 @@ function formOf(part: Part, content: PartContent, jsonText = false): string {
     : `arguments of call ${nameOfCall(part)} as ${typeName(input)}, expected JSON text`;
 }
 
-/** True for what holds words though nobody can tell which. */
+/** True for a value that contains text, even if it cannot be read. */
 function spoken(raw: Bag): boolean {
   return spokenMembers(raw, Object.keys(raw)).length > 0;
 }
 
-/** True for what says nothing. */
+/** True for content that says nothing. */
 function isNothing(content: PartContent): boolean {
   if (content.type === "reasoning") return content.proof === undefined && (content.text ?? "") === "";
   return content.type === "text" ? content.text === "" : content.type === "opaque" && isHollow(content.value);

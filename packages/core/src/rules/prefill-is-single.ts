@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
-/** At most one assistant message is there to be continued. */
+/** At most one assistant message is at the end, to be continued. */
 export const prefillIsSingle: Rule = {
   code: "prefill-is-single",
   fact: "prefillIsSingle",

@@ -7,7 +7,7 @@ import { unansweredIn } from "./shared/unanswered.ts";
 import { hasClientResult } from "./shared/visit.ts";
 import { nameOfCall, quoteResult, text } from "./shared/words.ts";
 
-/** Calls the provider ran itself stand with their results in one turn. */
+/** Calls that the provider runs have their results in the same turn. */
 export const providerCallHasResult: Rule = {
   code: "provider-call-has-result",
   fact: "providerCallHasResult",
@@ -16,18 +16,18 @@ export const providerCallHasResult: Rule = {
     const { policy } = view.context;
     const called = new Set<string>();
     const open = new Map<string, { message: Message; part: Part }[]>();
-    /** Halves of pairs, in order. */
+    /** Halves of pairs, found so far. */
     const halves = new Set<Part>();
-    /** What else a message says keeps it there; white space and thoughts alone do not. */
+    /** True if the message has nothing else that keeps it. White space and reasoning do not. */
     const isAlone = ({ parts }: Message): boolean =>
       parts.every((part) => halves.has(part) || part.kind === "reasoning" || isBlank(part));
     const orphans = new Set<Part>();
     const quotes = (message: Message): boolean => policy.orphanResult !== "drop" || isAlone(message);
-    /** Results without call since somebody spoke: who speaks next shows their media. */
+    /** Results without a call since someone last spoke. The next message of someone else takes their media. */
     let shown: { anchor?: Message | undefined }[] = [];
     const end = (level?: Level): void => {
       for (const [id, calls] of open) {
-        // What comes now has no call any more.
+        // A later result has no call any more.
         called.delete(id);
         for (const { message, part } of calls) {
           if (view.isPending(part)) continue;
@@ -48,7 +48,7 @@ export const providerCallHasResult: Rule = {
       open.clear();
     };
     for (const message of view.messages) {
-      // A turn that paused, or that waits for results of the client's too, goes on; once somebody has spoken, it does not.
+      // A turn that paused, or waits for the client's results, continues; but not after someone has spoken.
       const own = (message.traits & Trait.ByProvider) !== 0;
       const answers = message.kinds === Kind.Result && hasClientResult(message) && !own;
       const others = message.role === "user" || message.role === "tool";
@@ -91,7 +91,7 @@ export const providerCallHasResult: Rule = {
       }
     }
     for (const each of shown) each.anchor = view.messages.at(-1);
-    // Once the user has to speak, the turn does not go on.
+    // If the user has to speak at the end, the turn does not continue.
     const unanswered = unansweredIn(view, (message) => {
       const quoted = quotes(message);
       const end = message.parts.findLast((part) => quoted || !orphans.has(part));

@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
-/** A request that combines functions with tools of the provider includes the calls of those. */
+/** A request with functions and the provider's own tools asks for the calls of the latter. */
 export const providerCallsAreIncluded: Rule<"providerCallsAreIncluded"> = {
   code: "provider-calls-are-included",
   fact: "providerCallsAreIncluded",

@@ -8,9 +8,9 @@ export const reasoningIsAllowed: Rule<"reasoningIsAllowed"> = {
   fact: "reasoningIsAllowed",
   find: (view, report, fields) =>
     reportReasoning(view, report, ({ field, raw }) => {
-      // Made reasoning has no field yet: it would be written into this one.
+      // Reasoning made by Suture would be written into this field.
       const refused = fields.includes(raw === undefined ? "reasoning_content" : field);
-      // What other formats call content, an adapter writes elsewhere.
+      // For other formats, an adapter writes it elsewhere.
       const meant = view.context.asSent || field !== "content";
       return refused && meant ? { sentence: sentenceOn(field), data: { name: field } } : undefined;
     }),

@@ -6,17 +6,17 @@ import { putCallsLast } from "./shared/calls-last.ts";
 import { eachRun, hasClientCall } from "./shared/visit.ts";
 import { text } from "./shared/words.ts";
 
-/** Something comes of a thought. */
+/** Something follows reasoning. */
 export const reasoningIsConcluded: Rule = {
   code: "reasoning-is-concluded",
   fact: "reasoningIsConcluded",
-  // Adapters leave out what stands alone.
+  // Adapters leave out reasoning that stands alone.
   asSent: true,
   find(view, report) {
     if ((view.sum.kinds & Kind.Reasoning) === 0) return;
     eachRun(view, (run) => {
       const message = run.findLast(({ parts }) => parts.length > 0);
-      // A mark for the prompt cache says nothing.
+      // A prompt-cache mark does not count.
       const part = message?.parts.findLast(
         ({ kind, traits }) => kind !== "opaque" || (traits & Trait.CacheMark) === 0,
       );

@@ -5,16 +5,16 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { dropItemId } from "./shared/drop-item-id.ts";
 import { dropReasoning } from "./shared/reasoning.ts";
 
-/** True when the item can be what a reasoning item led to. */
+/** True when reasoning can have led to this item. */
 function follows({ role, parts: [first], itemId, itemType }: Message): boolean {
-  // A plain assistant message without an item id is not the provider's own item; words before another item become one.
+  // An assistant message without an item id was not written by the provider; text before another item gets an id.
   const own = itemId !== undefined && (itemType === "message" || first?.kind !== "text");
-  // What a program or a search of the provider's put out was not made by the model.
+  // Output of the provider's programs and searches does not come from the model.
   if (role !== "assistant" || itemType.endsWith("_output")) return false;
   return own || (first !== undefined && first.kind !== "text");
 }
 
-/** Reasoning items come with the item they led to. */
+/** Reasoning items are followed by the item that they led to. */
 export const reasoningIsFollowed: Rule = {
   code: "reasoning-is-followed",
   fact: "reasoningIsFollowed",
@@ -29,15 +29,15 @@ export const reasoningIsFollowed: Rule = {
         good = follows(message);
         continue;
       }
-      // A chain of reasoning items shares what follows it; one without an id is bound to nothing.
+      // Reasoning items in a row share what follows them. One without an id may stand alone.
       if (good || message.itemId === undefined) continue;
-      // Its encrypted form stands on its own once the id is gone, as long as the assistant goes on.
+      // Without its id, encrypted reasoning may stand alone, if the assistant goes on.
       const freed = has(part, Trait.Encrypted) && view.messages[at + 1]?.role === "assistant";
       report({
         message,
         part,
         sentence: "reasoning item on its own, expected the item it led to right after it",
-        // Of what is not stored, only calls without their ids were seen behind it, and taken.
+        // Unstored reasoning was only seen before calls without ids, and was accepted there.
         level: freed && view.outline.request.unstored ? "risk" : undefined,
         mend: (draft) => (freed ? dropItemId(draft, message) : dropReasoning(view, draft, message, part)),
       });

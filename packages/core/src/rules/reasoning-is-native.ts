@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportReasoning } from "./shared/reasoning.ts";
 
-/** Proof of reasoning goes only to the vendor that gave it. */
+/** Proof of reasoning is only sent to the vendor that issued it. */
 export const reasoningIsNative: Rule<"reasoningIsNative"> = {
   code: "reasoning-is-native",
   fact: "reasoningIsNative",
@@ -12,7 +12,7 @@ export const reasoningIsNative: Rule<"reasoningIsNative"> = {
         return vendors.length === 0 ? { sentence: "reasoning, expected none in this API" } : undefined;
       if (vendors.includes(vendor)) return undefined;
       const sentence = `reasoning signed by ${vendor}, expected ${vendors.join(" or ") || "none"}`;
-      // Another vendor's proof has no place on this wire at all; plain reasoning may be tolerated.
+      // Another vendor's proof is never accepted; plain reasoning may be.
       return { sentence, level: "error" };
     }),
 };

@@ -5,20 +5,23 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { hasClientCall, hasClientResult } from "./shared/visit.ts";
 
-/** Where the tool loop starts whose results end the history: behind who last spoke to the assistant. */
+/**
+ * Start of the tool loop that the last results belong to: after the last message that is neither the assistant's nor a
+ * result.
+ */
 function loopIn(messages: readonly Message[]): number {
   const last = messages.at(-1);
   if (last === undefined || !hasClientResult(last)) return messages.length;
   return 1 + messages.findLastIndex((each) => each.role !== "assistant" && !hasClientResult(each));
 }
 
-/** Reasoning that led to calls comes back with them. */
+/** Reasoning that led to calls is sent back with them. */
 export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
   code: "reasoning-is-present",
   fact: "reasoningIsPresent",
   asSent: true,
   find(view, report, { field, empty, always, running }) {
-    // Who was told not to think has nothing to bring back.
+    // Without thinking, there is nothing to send back.
     if (view.outline.request.thinking === false && always !== true) return;
     const fallback = empty ? "" : "(not recorded)";
     if ((view.sum.kinds & Kind.Call) === 0) return;
@@ -28,13 +31,13 @@ export const reasoningIsPresent: Rule<"reasoningIsPresent"> = {
       const calls = hasClientCall(message);
       if (message.role !== "assistant" || !(calls || (running === true && at >= loop))) continue;
       const thoughts = message.parts.filter((part) => part.kind === "reasoning" && !has(part, Trait.Sealed));
-      // What was made here has no field yet: it will be written into the right one.
+      // Reasoning made by Suture will be written into the right field.
       const thought = thoughts.find((part) => part.field === (field ?? part.field) || part.raw === undefined);
       if (thought !== undefined && (empty || !has(thought, Trait.Empty))) continue;
       report({
         message,
         part: thought,
-        // That an empty one is refused, only a client says: reason enough not to make one.
+        // Only a client says that empty reasoning is refused. That is reason enough not to make any.
         level: (thought && thought.made === undefined) || at < loop ? "risk" : undefined,
         sentence: `${calls ? "call" : "reply"} without ${thought ? "any text in " : ""}its reasoning, expected the reasoning that led to it`,
         mend(draft) {

@@ -7,7 +7,7 @@ const UNSIGNED = {
   sentence: "reasoning without its signature, expected the one it came with",
 };
 
-/** Reasoning brings its signature back. */
+/** Reasoning carries its signature. */
 export const reasoningIsSigned: Rule = {
   code: "reasoning-is-signed",
   fact: "reasoningIsSigned",

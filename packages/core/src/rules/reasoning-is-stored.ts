@@ -7,7 +7,7 @@ const UNSTORED = {
   sentence: "reasoning item that the provider does not store, expected its encrypted content",
 };
 
-/** Reasoning the provider does not keep travels in its encrypted form. */
+/** If the provider does not store reasoning, it is sent in encrypted form. */
 export const reasoningIsStored: Rule = {
   code: "reasoning-is-stored",
   fact: "reasoningIsStored",

@@ -2,8 +2,9 @@ import * as all from "./all.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Every rule, in the order repair runs them: wire form, ids, pairs, names, content, grouping, order, what providers demand of
- * reasoning, then limits. No later rule breaks an earlier one, so one pass is enough; the law tests hold that.
+ * Every rule, in the order in which repair runs them: wire form, ids, pairs, names, content, grouping, order, what
+ * providers demand of reasoning, then limits. No later rule breaks an earlier one, so one pass is enough; the law tests
+ * check this.
  */
 export const rules: readonly Rule[] = [
   all.systemIsWellFormed,

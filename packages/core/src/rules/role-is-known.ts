@@ -4,34 +4,34 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
 
-/** Roles are ones the wire knows. */
+/** Roles are known to the wire. */
 export const roleIsKnown: Rule<"roleIsKnown"> = {
   code: "role-is-known",
   fact: "roleIsKnown",
   find(view, report, roles) {
     const { facts, context, outline, sum } = view;
-    // Of the caller's own items, those that are no messages have no role.
+    // Among the caller's own items, those that are no messages have no role.
     const needless = outline.shape.items && outline.survey !== undefined ? "" : undefined;
     const others = [...sum.wireRoles].some((role) => role !== needless && !roles.includes(role));
     if (!others && (sum.faults & Fault.UnknownRole) === 0) return;
     const homeless = outline.shape.system === "field";
     for (const message of view.messages) {
       const { role, wireRole } = message;
-      // Of items, only messages have a role.
+      // Among items, only messages have a role.
       if (outline.shape.items && message.itemType !== "message") continue;
       const system = role === "system";
-      // A word that the format does not know may be one of the provider's; who answers a call is a tool under any.
+      // An unknown word may be the provider's own; but a message with results is a tool's, whatever its role.
       const strays = role === "tool" || !roles.includes(wireRole);
       const unread = strays && (message.faults & Fault.UnknownRole) !== 0;
-      // Some formats write `system` among their messages without knowing it.
+      // Some wires can write a `system` message without accepting it.
       const unknown = unread || (homeless && wireRole === "" && system && !roles.includes(role));
-      // A message that was made here is spelled by its writer, who knows no other word for `system`.
+      // The role of a made message is spelled by its writer, which knows only `system`.
       const known = wireRole === "" ? !system || roles.includes(role) : roles.includes(wireRole);
-      // Results of the kind before tools have a rule of their own.
+      // Another rule handles results of the older kind.
       if (facts.callIsModern !== undefined && (message.traits & Trait.Legacy) !== 0) continue;
-      // A role that reads well in another format than the provider's own is its adapter's to translate.
+      // Translating a role that is valid in another format is left to its adapter.
       if (!unknown && (!context.asSent || known)) continue;
-      // Where no system message may stand (`nowhere`, `never`), another rule takes it away.
+      // If system messages are forbidden (`nowhere`, `never`), another rule removes them.
       if (system && /^n/.test(facts.systemPlacement?.value ?? "")) continue;
       const given = system && !roles.includes(role) ? "user" : role;
       const { results, assistant = given } = outline.shape;
@@ -41,7 +41,7 @@ export const roleIsKnown: Rule<"roleIsKnown"> = {
         message,
         sentence: `${wireRole === "" && unread ? "message without a role" : `role ${shorten(wireRole) || role}`}, expected ${roles.filter((each) => each !== wireRole).join(", ")}`,
         data: { name: wireRole },
-        // No role at all is worse than one that somebody may know.
+        // A missing role is worse than one that some server may know.
         level: unread && wireRole === "" ? "error" : undefined,
         mend: (draft) => draft.setRole(message, given, spelled),
       });

@@ -5,18 +5,18 @@ import { standsApart } from "./shared/stands-apart.ts";
 import type { View } from "./shared/view.ts";
 import { hasClientResult } from "./shared/visit.ts";
 
-/** Of consecutive messages of one role, those that stay when only the last request counts: results and the last words. */
+/** Which messages of a run stay. If only the last request counts: results and the last message with content. */
 function staying(view: View, run: readonly Message[]): ReadonlySet<Message> {
   if (view.context.policy.consecutive === "merge" || run[0]?.role !== "user") return new Set(run);
   const winner = run.findLast((message) => message.kinds !== 0) ?? run.at(-1);
-  // A call that still runs is answered where it stands, whoever made it.
+  // Calls that still run are answered where they are, whatever the role.
   const isWaited = ({ parts }: Message): boolean => parts.some((part) => view.isPending(part));
   return new Set(
     run.filter((message) => message === winner || hasClientResult(message) || isWaited(message)),
   );
 }
 
-/** User and assistant take turns. */
+/** Messages of the user and of the assistant alternate. */
 export const rolesAlternate: Rule = {
   code: "roles-alternate",
   fact: "rolesAlternate",
@@ -27,13 +27,13 @@ export const rolesAlternate: Rule = {
   },
 };
 
-/** Looks at messages in a row that have one role. */
+/** Checks messages in a row with the same role. */
 function lookAt(view: View, messages: readonly Message[], report: Reporter): void {
   const { items } = view.outline.shape;
   const { role } = messages[0] as Message;
-  // Where calls are items, all that an assistant says and calls in a row is one message to the provider.
+  // Where calls are items, the provider joins all items of the assistant.
   if (role === "assistant" && items) return;
-  // Items that are no messages stand on their own: nothing can be joined to them.
+  // Nothing can be joined to items that are no messages.
   const isItem = ({ kinds }: Message): boolean => items && kinds === Kind.Opaque;
   for (let at = 0; at < messages.length; ) {
     const first = at++;
@@ -43,9 +43,9 @@ function lookAt(view: View, messages: readonly Message[], report: Reporter): voi
   }
 }
 
-/** Tells, one message after the other, whether the next may be joined to those before it. */
+/** Tells, message by message, whether it may be joined to those before it. */
 function joiner(view: View): (message: Message) => boolean {
-  // Where results stand alone, the person's words behind them are no breach.
+  // Where results must stand alone, a user message after them is allowed.
   const alone = view.facts.resultsStandAlone?.value;
   let before: Message | undefined;
   let answered = false;
@@ -65,7 +65,7 @@ function reportRow(view: View, row: readonly Message[], report: Reporter): void 
     if (run === undefined) runs.push([message]);
     else run.push(message);
   }
-  // What is joined to what is seen once those are gone that do not stay: one that had to stand apart may have come between.
+  // Decides again after some messages were removed, because one that had to stay separate may be gone.
   const joinsStaying = joiner(view);
   let kept: Message | undefined;
   for (const run of runs) {

@@ -14,29 +14,29 @@ export type Family =
   | "text"
   | "size";
 
-/** A document before and after repair: shown in the rule's documentation, and run by its tests. */
+/** A document before and after repair, shown in the rule's documentation and run as a test. */
 export interface RuleExample extends RepairOptions {
   /** What happened, in a few words. */
   readonly title: string;
-  /** Contract the document is held against. */
+  /** Contract that the document is judged by. */
   readonly for: string;
-  /** Format to write, where the history moves to another one. */
+  /** Format to write, if the history is converted. */
   readonly to?: string;
   readonly before: Json;
-  /** Places of this rule's findings, in order; empty where the document is fine. */
+  /** Places of this rule's findings, in order; empty if there are none. */
   readonly findings: readonly string[];
-  /** What repair gives back; absent where it changes nothing. */
+  /** The repaired document; absent if nothing changes. */
   readonly after?: Json;
 }
 
-/** What people read about a rule. It lives beside the rule, and nothing that runs a check imports it. */
+/** The documentation of a rule. It is in the rule's file, but nothing that runs a check imports it. */
 export interface RuleDoc {
-  /** One line: what holds when the rule is kept. */
+  /** One line: what the rule ensures. */
   readonly title: string;
   readonly family: Family;
-  /** Why providers refuse this, and how histories come to break it. */
+  /** Why providers refuse a breach, and how it comes about. */
   readonly why: string;
-  /** What repair does about it, under `keep` and under `drop`. */
+  /** What repair does about it, under `keep` and `drop`. */
   readonly mend: string;
   readonly examples: readonly RuleExample[];
 }

@@ -6,11 +6,11 @@ import type { Tool } from "../model/request.ts";
 import type { Step } from "../pairing/pairs.ts";
 import type { View } from "./shared/view.ts";
 
-/** A rule broken at a place, still tied to the outline it was found in. */
+/** A breach of a rule at a place in the outline. */
 export interface Breach {
-  /** The message; absent for the history or the request as a whole. */
+  /** The message; absent if the history or the request as a whole is wrong. */
   readonly message?: Message | undefined;
-  /** The tool, or all that are defined. */
+  /** The tool, or all tools. */
   readonly tool?: Tool | "all" | undefined;
   /** Place of another field of the request: `tool_choice`. */
   readonly place?: string | undefined;
@@ -19,42 +19,44 @@ export interface Breach {
   readonly other?: { readonly message: Message; readonly part?: Part | undefined } | undefined;
   /** "X, expected Y": what is unexpected, and what would be right. */
   readonly sentence: string;
-  /** Overrides the level of the fact, where this breach is less certain. */
+  /** Overrides the fact's level if this breach is less certain. */
   readonly level?: Level | undefined;
-  /** The provider has other words for this breach than those of the fact. */
+  /** The fact's sentence does not fit this breach. */
   readonly unsaid?: boolean;
-  /** Fills the gaps of the provider's sentence where they are about more than the place, the id and the name. */
+  /** Values for gaps in the provider's sentence, if they do not follow from the place. */
   readonly data?: { readonly [gap: string]: string | number };
-  /** Mends it. Absent when only the caller can. */
+  /** Mends the breach. Absent if only the caller can. */
   readonly mend?: ((draft: Draft) => void) | undefined;
 }
 
-/** Takes breaches from a rule. */
+/** Receives the breaches that a rule finds. */
 export type Reporter = (breach: Breach) => void;
 
 /**
- * One invariant. A rule reads the outline through a {@link View}, never a message behind its back; it knows the type of
- * a contract, never a provider; it is on when the contract holds its fact.
+ * One invariant. A rule reads the outline only through a {@link View}; it knows the type of a contract, but no
+ * provider; and it is active if the contract has its fact.
  */
 export interface Rule<Name extends keyof Facts = keyof Facts> {
   /** The positive invariant, in kebab-case: `tool-call-has-result`. */
   readonly code: string;
-  /** The fact of a contract that switches it on. */
+  /** The fact of a contract that activates it. */
   readonly fact: Name;
   /**
-   * What it finds depends on the texts of single parts alone, so that no other rule's edits can add to it. Repair need
-   * not look again where a first look found nothing.
+   * Its findings depend only on the texts of single parts, so edits of other rules cannot add any. If it found nothing
+   * at first, repair does not run it again.
    */
   readonly local?: true;
   /**
-   * One of the rules about pairs. They share one look at a history, and what they mend is carried out together: none of
-   * them changes what another one found.
+   * It is one of the rules about pairs. They share one view of the history, and their edits are applied together, so
+   * none of them affects what another one found.
    */
   readonly pairs?: true;
-  /** It judges the wire form itself, which an adapter of another format's messages writes anew. */
+  /** It judges the wire form itself. Adapters rewrite that for messages of other formats. */
   readonly asSent?: true;
-  /** Steps in which what the rules about pairs find is only a risk, as nobody knows what the provider makes of the fact there. */
+  /**
+   * Steps in which findings about pairs are only risks, because it is unclear how the provider applies the fact there.
+   */
   readonly eases?: (view: View) => ReadonlySet<Step>;
-  /** Finds every breach in one pass; `value` is that of the fact. */
+  /** Finds every breach in one pass; `value` is the fact's value. */
   find(view: View, report: Reporter, value: NonNullable<Facts[Name]>["value"]): void;
 }

@@ -5,10 +5,10 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault } from "./shared/visit.ts";
 import { shorten } from "./shared/words.ts";
 
-/** What no name may hold, and what does without doubt. */
+/** Characters that no name may contain. They were all seen refused. */
 const REFUSED = /[\s<|\\/>]+/g;
 
-/** The name of who speaks is one word. */
+/** The speaker's name is one word. */
 export const speakerNameIsPlain: Rule = {
   code: "speaker-name-is-plain",
   fact: "speakerNameIsPlain",
@@ -17,7 +17,7 @@ export const speakerNameIsPlain: Rule = {
     eachFault(view, Fault.OddName, (message) => {
       const { ...raw } = asBag(message.raw);
       const { name: before } = raw;
-      // Another rule may have taken it away.
+      // Another rule may have removed it.
       if (typeof before !== "string") return;
       const name = before.replace(REFUSED, "_");
       report({

@@ -12,7 +12,7 @@ const WANTED = {
   inside: "it before an assistant's or at the end",
 };
 
-/** System text stands where the provider takes it. */
+/** System text is where the provider accepts it. */
 export const systemIsInPlace: Rule<"systemPlacement"> = {
   code: "system-is-in-place",
   fact: "systemPlacement",
@@ -20,7 +20,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
     const { outline, sum } = view;
     const { request, shape, system } = outline;
     const never = placement === "never";
-    // Adapters put it into a message themselves.
+    // Adapters move it into a message themselves.
     if (never && system.length > 0 && view.context.asSent) {
       const { instructions: place = "system" } = shape;
       report({
@@ -47,7 +47,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         data: { index: (placement === "inside" ? last : message).index, name: before ?? "" },
         sentence: `system message here, expected ${WANTED[leading && !never ? "nowhere" : placement]}`,
         mend(draft) {
-          // White space says nothing where it belongs, either.
+          // Blank text means nothing anywhere.
           if (draft.isSilent(message) || message.parts.every(isBlankText))
             return draft.removeMessage(message);
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
@@ -65,9 +65,9 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
   },
 };
 
-/** What a user's message says in place of a system message. */
+/** The content of a user message that replaces a system message. */
 function marked(said: PartContent): PartContent {
-  // The answer to a call stays one.
+  // Results must still answer their calls.
   if (said.type === "media" || said.type === "tool-result") return said;
   return text(`[System message]\n${said.type === "text" ? said.text : JSON.stringify(said)}`);
 }

@@ -3,11 +3,11 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { reportForm } from "./shared/report-form.ts";
 import { text } from "./shared/words.ts";
 
-/** System text stands in its field in a form that the wire knows. */
+/** System text is in a form that the wire knows. */
 export const systemIsWellFormed: Rule = {
   code: "system-is-well-formed",
   fact: "systemIsWellFormed",
-  // An adapter writes a field of its own.
+  // Adapters write the field themselves.
   asSent: true,
   find({ outline: { request, system } }, report) {
     reportForm(request.system, report, (draft, field) => {

@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
-/** One string is not longer than the endpoint takes. */
+/** No string is longer than the endpoint accepts. */
 export const textFits: Rule<"textLength"> = {
   code: "text-fits",
   fact: "textLength",
@@ -35,7 +35,7 @@ export const textFits: Rule<"textLength"> = {
   },
 };
 
-/** True for text of more characters; pairs of surrogates are one. */
+/** True for text with more characters than allowed. A surrogate pair counts as one. */
 function exceeds(said: string, max: number): boolean {
   let left = said.length - max;
   for (let at = 0; left > 0 && at < said.length; at++)

@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./shared/texts.ts";
 
-/** Text holds no NUL. */
+/** Text contains no NUL. */
 export const textHasNoNul: Rule = {
   code: "text-has-no-nul",
   fact: "textHasNoNul",

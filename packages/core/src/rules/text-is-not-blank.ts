@@ -9,7 +9,7 @@ export const textIsNotBlank: Rule = {
   code: "text-is-not-blank",
   fact: "textIsNotBlank",
   find(view, report) {
-    /** Looks at a part; seen accepted beside `more` blocks. */
+    /** Checks a part. With `more` blocks beside it, blank text was seen accepted. */
     const look = (message: Message | undefined, part: Part, more: boolean): void => {
       if (part.kind !== "text" || !has(part, Trait.Blank)) return;
       report({
@@ -26,10 +26,10 @@ export const textIsNotBlank: Rule = {
     if ((view.traits & Trait.Blank) === 0) return;
     eachRun(view, (run) => {
       if (!run.some((message) => (message.traits & Trait.Blank) !== 0)) return;
-      // A prompt-cache mark says nothing, and may have to go.
+      // A prompt-cache mark says nothing, and may be removed.
       const says = (part: Part): boolean => (part.kind === "text" ? !isBlank(part) : !isMark(part));
       const more = run.some(({ parts }) => parts.some(says));
-      // Where results have a role of their own, words beside them go into a message by themselves.
+      // Where results have their own role, text beside them will be in a message of its own.
       for (const message of run)
         for (const part of message.parts)
           look(message, part, more && !(message.role === "tool" && shape.results === "batch"));

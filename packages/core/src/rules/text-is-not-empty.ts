@@ -20,7 +20,7 @@ export const textIsNotEmpty: Rule = {
       });
     };
     for (const part of view.outline.system) {
-      // A whole system prompt that is empty is none; so is one that is not written as a list.
+      // An empty system prompt counts as absent, unless it is a block in a list.
       if (part.index >= 0 && has(part, Trait.Empty)) look(undefined, part);
     }
     eachPart(view, Trait.Empty, look);

@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportTexts } from "./shared/texts.ts";
 
-/** Text is Unicode. */
+/** Text is valid Unicode. */
 export const textIsWellFormed: Rule = {
   code: "text-is-well-formed",
   fact: "textIsWellFormed",

@@ -5,7 +5,9 @@ import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
 import { hasClientResult } from "./shared/visit.ts";
 
-/** What the assistant has said since somebody last spoke to it, the last first; results of its calls do not count. */
+/**
+ * The assistant's messages since someone last spoke to it, last first. Results of its calls do not count as speaking.
+ */
 function openTurn(view: View): readonly Message[] {
   const open: Message[] = [];
   for (let at = view.length - 1; at >= 0; at--) {
@@ -16,12 +18,12 @@ function openTurn(view: View): readonly Message[] {
   return open;
 }
 
-/** The first thing that the model said: the server may have put a note of its own before it, such as a compaction. */
+/** The first part from the model. The server may have put its own note before it, such as a compaction. */
 function firstSaid({ parts }: Message): Part | undefined {
   return parts.find(({ kind }) => kind !== "opaque");
 }
 
-/** With thinking on, the running tool loop starts with its thought. */
+/** With thinking on, the running tool loop starts with reasoning. */
 export const thinkingComesFirst: Rule = {
   code: "thinking-comes-first",
   fact: "thinkingComesFirst",
@@ -30,18 +32,18 @@ export const thinkingComesFirst: Rule = {
     if (request.thinking !== true) return;
     const open = openTurn(view);
     const message = open.at(-1);
-    // Between its calls a model may think no more: what counts is how the loop began.
+    // Between calls, a model may skip reasoning: only the start of the loop counts.
     const part = message && firstSaid(message);
     if (part === undefined || part.kind === "reasoning") return;
     const thinks = open.some((each) => firstSaid(each)?.kind === "reasoning");
     report({
       message,
       part,
-      // Refused where results end the history; of a prefill only clients say so.
+      // Refused if results end the history; for a prefill, only clients say so.
       level: thinks || view.last?.role === "assistant" ? "risk" : undefined,
       sentence: `${part.kind} at the start of the running tool loop, expected reasoning first`,
       data: { name: part.kind === "tool-call" ? "tool_use" : "text" },
-      // A signature cannot be made up; the loop can only go on without thinking.
+      // A signature cannot be made up, so the loop can only continue without thinking.
       mend: (draft) =>
         draft.setField(
           { thinking: undefined },

@@ -7,7 +7,7 @@ import { mendArguments } from "./shared/mend-arguments.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
-/** Arguments given as text are JSON. */
+/** Arguments given as text are valid JSON. */
 export const toolArgumentsAreJson: Rule<"argumentsAreJson"> = {
   code: "tool-arguments-are-json",
   fact: "argumentsAreJson",

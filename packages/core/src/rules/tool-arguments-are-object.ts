@@ -12,7 +12,7 @@ export const toolArgumentsAreObject: Rule<"argumentsAreObject"> = {
   fact: "argumentsAreObject",
   find(view, report, value) {
     eachPart(view, Trait.ArgumentsNotObject | Trait.ArgumentsMissing, (message, part) => {
-      // Wires without arguments for a tool that takes none say nothing wrong.
+      // On wires without ids, missing arguments are fine for a tool that takes none.
       const fine = has(part, Trait.ArgumentsMissing) && !view.outline.shape.ids;
       if (fine || !isClientCall(part) || (value !== true && message.itemType !== value)) return;
       report({

@@ -3,13 +3,13 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { answersAt, eachStep, hasClientCall, type Run } from "./shared/visit.ts";
 
-/** The results of one batch of calls stand in one message. */
+/** The results of a batch of calls are in one message. */
 export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
   code: "tool-batch-is-whole",
   fact: "batchIsWhole",
   asSent: true,
   find(view, report, value) {
-    // Where every result is a message of its own there is nothing to split.
+    // If every result is its own message, nothing can be split.
     if (view.outline.shape.results === "each") return;
     const look = ({ messages, end }: Run): void => {
       const first = messages.findIndex(hasClientCall);
@@ -18,7 +18,7 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
         report({
           message,
           other: { message: calling },
-          // Servers that join assistant messages do so before they look for results, or so it seems.
+          // Servers seem to join assistant messages before they look for results.
           level: "risk",
           sentence: "assistant message after calls, expected one message with all of them",
           data: { index: calling.index, ids: idsOf(calling) },
@@ -40,12 +40,12 @@ export const toolBatchIsWhole: Rule<"batchIsWhole"> = {
         });
       }
     };
-    // Steps in order have their results in one message, unless one was seen that does not.
+    // Steps in order have their results in one message, unless some were seen spread out.
     eachStep(view, look, view.sum.order?.scattered === false ? view.disorder : undefined);
   },
 };
 
-/** Ids of the calls that a message makes or answers. */
+/** Ids of a message's calls or results. */
 function idsOf({ parts }: Message): string {
   const ids: string[] = [];
   for (const { id } of parts) if (id !== undefined) ids.push(id);

@@ -11,13 +11,13 @@ function callsIn({ parts }: Message): readonly Part[] {
   return parts.filter(isClientCall);
 }
 
-/** The same without reading the calls of a message that lists their ids. */
+/** The number of calls, without reading a message that lists their ids. */
 function countCalls(message: Message): number {
   const { kinds, ids } = message;
   return ids !== undefined && (kinds & Kind.Call) !== 0 ? countOf(ids) : callsIn(message).length;
 }
 
-/** A message does not call too many tools at once. */
+/** A message does not contain too many calls. */
 export const toolCallCountFits: Rule<"callCount"> = {
   code: "tool-call-count-fits",
   fact: "callCount",
@@ -31,7 +31,7 @@ export const toolCallCountFits: Rule<"callCount"> = {
       const data = { count, max };
       const sentence = `${count} calls in one message, expected at most ${max}`;
       const { pending } = view.context;
-      // What still runs would be left without its answer in mid-history.
+      // Splitting would put a pending call in the middle of the history without its answer.
       if (pending.size > 0 && callsIn(message).some((call) => view.isPending(call)))
         return report({ message, sentence, data });
       report({
@@ -49,7 +49,7 @@ export const toolCallCountFits: Rule<"callCount"> = {
   },
 };
 
-/** A message that calls under some of the numbers, and its results. */
+/** A message with numbered calls, and its results. */
 function step(from: number, to: number): Json[] {
   const ids = Array.from({ length: to - from }, (_, i) => `call_${from + i}`);
   const call = (id: string): Json => ({ id, type: "function", function: { name: "count", arguments: "{}" } });

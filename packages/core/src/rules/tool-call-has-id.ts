@@ -7,7 +7,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { madeId } from "./shared/made-id.ts";
 import { nameOfCall } from "./shared/words.ts";
 
-/** Calls and their results carry an id. */
+/** Calls and their results have ids. */
 export const toolCallHasId: Rule = {
   code: "tool-call-has-id",
   fact: "callHasId",
@@ -54,15 +54,15 @@ export const toolCallHasId: Rule = {
   },
 };
 
-/** True for a result away from home that has not the id of its call, or one that says nothing. */
+/** True for a displaced result without the id of its call. */
 function isUnnumbered(stray: Stray): stray is Stray & Adoption {
   const { call, part } = stray;
   return call !== undefined && (!part.id || part.id !== call.part.id);
 }
 
 /**
- * Answered calls whose id could mean another call by the time their result comes. The result tells which one is meant
- * by its name alone, and would lose that with the id of both.
+ * Answered calls whose id is used again before their result comes. Only its name ties the result to its call, and
+ * giving it the shared id would lose that.
  */
 function sharedIds(messages: readonly Message[], adopted: readonly Adoption[]): ReadonlySet<Part> {
   const seen = new Set<string>();

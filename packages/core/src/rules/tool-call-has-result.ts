@@ -8,7 +8,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import type { View } from "./shared/view.ts";
 import { nameOfCall, text } from "./shared/words.ts";
 
-/** Short on purpose: thousands of dangling calls must not swell a history. */
+/** Short, because a history may have thousands of dangling calls. */
 const WORDS: { readonly [Known in Outcome]: string } = {
   "never-ran": "Not run: interrupted before it started.",
   "may-have-run": "No result: interrupted, it may have run.",
@@ -20,7 +20,7 @@ function outcomeOf(view: View, part: Part): Outcome {
   const known = view.context.outcomes?.[part.id ?? ""];
   if (known !== undefined && Object.hasOwn(WORDS, known)) return known;
   if (has(part, Trait.Denied)) return "denied";
-  // Arguments that were never finished were never handed to a tool.
+  // A call with incomplete arguments was never run.
   const call = has(part, Trait.ArgumentsText) ? view.contentOf(part) : undefined;
   return call?.type === "tool-call" && typeof call.input === "string" && call.custom !== true
     ? "never-ran"
@@ -28,7 +28,7 @@ function outcomeOf(view: View, part: Part): Outcome {
 }
 
 function closing(view: View, part: Part): ToolResultContent {
-  // Where the wire has no ids the name is what ties the two, even an empty one.
+  // Where the wire has no ids, the name ties call and result, even an empty one.
   const { id, name = view.outline.shape.ids ? undefined : "" } = part;
   const output = [text(WORDS[outcomeOf(view, part)])];
   const type = "tool-result";
@@ -37,7 +37,7 @@ function closing(view: View, part: Part): ToolResultContent {
   return name === undefined ? { type, id, output, failed: true } : { type, id, name, output, failed: true };
 }
 
-/** Every call is answered. */
+/** Every call has a result. */
 export const toolCallHasResult: Rule = {
   code: "tool-call-has-result",
   fact: "callHasResult",
@@ -48,7 +48,7 @@ export const toolCallHasResult: Rule = {
     const closes = view.context.policy.danglingCall === "close";
     const dropped = new Set<Part>();
     const seen = new Set<Message>();
-    // A call without an id cannot be marked as pending; it runs as long as the others of its step do.
+    // A call without an id cannot be marked as pending; it counts as running if others of its step are.
     const runs = ({ part, result }: Call): boolean => result === undefined && view.isPending(part);
     const running = new Set(open.filter(runs).map(({ step }) => step));
     for (const call of open) {
@@ -60,7 +60,7 @@ export const toolCallHasResult: Rule = {
         message,
         part,
         level: view.eased.has(call.step) ? "risk" : undefined,
-        // The provider has other words for each kind of call.
+        // The provider has other sentences for other kinds of calls.
         unsaid: view.outline.shape.items && message.itemType !== "function_call",
         sentence: `call ${nameOfCall(part)} without a result, expected one right after it`,
         mend(draft) {
@@ -68,7 +68,7 @@ export const toolCallHasResult: Rule = {
           draft.removePart(message, part);
           if (seen.has(message)) return;
           seen.add(message);
-          // Reasoning that led only to dropped calls goes with them.
+          // Reasoning that led only to dropped calls is removed with them.
           const rest = message.parts.filter((other) => !dropped.has(other));
           if (rest.every((other) => other.kind === "reasoning")) {
             for (const other of rest) draft.removePart(message, other);

@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { findReusedIds } from "./shared/unique-ids.ts";
 
-/** One id, one call, within one message. */
+/** Each id belongs to one call within a message. */
 export const toolCallIdIsUniqueInStep: Rule = {
   code: "tool-call-id-is-unique-in-step",
   fact: "callIdIsUniqueInStep",

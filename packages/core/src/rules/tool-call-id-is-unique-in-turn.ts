@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { findReusedIds } from "./shared/unique-ids.ts";
 
-/** One id, one call, within one turn. */
+/** Each id belongs to one call within a turn. */
 export const toolCallIdIsUniqueInTurn: Rule = {
   code: "tool-call-id-is-unique-in-turn",
   fact: "callIdIsUniqueInTurn",

@@ -8,18 +8,18 @@ import { someOf } from "./shared/visit.ts";
 
 const PAIRED = Kind.Call | Kind.Result;
 
-/** Ids are spelled as the provider wants them. */
+/** Ids have the spelling that the provider expects. */
 export const toolCallIdIsWellSpelled: Rule<"callIdSpelling"> = {
   code: "tool-call-id-is-well-spelled",
   fact: "callIdSpelling",
   find(view, report, spelling) {
-    // A history whose ids are all fine is not walked.
+    // If all ids are fine, the history is not walked.
     if (!view.sum.unlisted && !view.sum.misspelled) return;
     const speller = spellerOf(spelling, () => allIds(view.messages));
     const { misfits } = speller;
     const hosted = new Map<string, string>();
     for (const message of view.messages) {
-      // Ids that are not listed are known to the parts alone.
+      // Ids that a message does not list are only in its parts.
       if ((message.kinds & PAIRED) === 0 || (message.ids !== undefined && !someOf(message.ids, misfits)))
         continue;
       for (const part of message.parts) {

@@ -8,7 +8,7 @@ import type { View } from "./shared/view.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
-/** Calls are calls of functions. */
+/** Calls are function calls. */
 export const toolCallIsFunction: Rule = {
   code: "tool-call-is-function",
   fact: "callIsFunction",
@@ -31,7 +31,7 @@ export const toolCallIsFunction: Rule = {
   },
 };
 
-/** Results that are written as those of custom tools. */
+/** Results in the form of custom tools. */
 function customAnswers(view: View): (readonly [Message, Part])[] {
   const isCustom = (part: Part): boolean =>
     isClientResult(part) && (view.contentOf(part) as ToolResultContent).custom === true;

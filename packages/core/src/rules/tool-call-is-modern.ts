@@ -8,17 +8,17 @@ import type { View } from "./shared/view.ts";
 import { eachPart } from "./shared/visit.ts";
 import { nameOfCall, quoteResult } from "./shared/words.ts";
 
-/** A call or result of the kind before tools. */
+/** A call or result of the older kind (`function_call`). */
 interface Old {
   readonly message: Message;
   readonly part: Part;
-  /** The id it is to have; a result whose call is not there has none. */
+  /** Its new id; a result without a call gets none. */
   readonly id: string | undefined;
-  /** The call of a result, and the other way round. */
+  /** The call of a result, or the result of a call. */
   other: Old | undefined;
 }
 
-/** Every old call and result, in order. A result answers the last call of its name. */
+/** Every call and result of the older kind, in order. A result answers the last call with its name. */
 function findOld(view: View): readonly Old[] {
   const found: Old[] = [];
   const open = new Map<string | undefined, Old>();
@@ -36,7 +36,7 @@ function findOld(view: View): readonly Old[] {
   return found;
 }
 
-/** Calls that do not stay: a message that says nothing else is as good as empty. */
+/** Calls that will be dropped. A message with nothing else counts as empty. */
 function goingCalls(view: View): ReadonlySet<Part> {
   const { danglingCall, displacedResult } = view.context.policy;
   if (danglingCall !== "drop" && displacedResult !== "drop") return new Set();
@@ -45,7 +45,7 @@ function goingCalls(view: View): ReadonlySet<Part> {
   return new Set(view.pairs.open.filter(goes).map(({ part }) => part));
 }
 
-/** Calls and results are those of tools, not of the functions before them. */
+/** Calls and results are in the modern form (`tool_calls`). */
 export const toolCallIsModern: Rule<"callIsModern"> = {
   code: "tool-call-is-modern",
   fact: "callIsModern",
@@ -55,7 +55,7 @@ export const toolCallIsModern: Rule<"callIsModern"> = {
     const going = mindsEmpty ? goingCalls(view) : undefined;
     for (const { message, part, id, other } of findOld(view)) {
       const called = part.kind === "tool-call";
-      // A call goes with its result. Alone it may not be looked at; then a message without words is empty.
+      // A lone call may be ignored, but then a message without text is empty.
       const alone = called && other === undefined && value !== "both";
       const empty = going !== undefined && message.parts.every((each) => each === part || going.has(each));
       report({

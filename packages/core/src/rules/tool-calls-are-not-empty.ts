@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault } from "./shared/visit.ts";
 
-/** A list of calls holds calls. */
+/** A list of calls is not empty. */
 export const toolCallsAreNotEmpty: Rule = {
   code: "tool-calls-are-not-empty",
   fact: "toolCallsAreNotEmpty",

@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachFault } from "./shared/visit.ts";
 
-/** A list of calls is a list. */
+/** A list of calls is not null. */
 export const toolCallsAreNotNull: Rule = {
   code: "tool-calls-are-not-null",
   fact: "toolCallsAreNotNull",

@@ -6,7 +6,7 @@ import { type Placed, putCallsLast } from "./shared/calls-last.ts";
 import { eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
-/** Nothing is said after a call in the same message. */
+/** No content follows a call in its message. */
 export const toolCallsComeLast: Rule = {
   code: "tool-calls-come-last",
   fact: "callsComeLast",
@@ -31,12 +31,12 @@ export const toolCallsComeLast: Rule = {
         mend: (draft) => putCallsLast(draft, messages, behind),
       });
     };
-    // In order, no message of a run comes behind one that calls.
+    // In stretches that are in order, no message of a run follows one with calls.
     eachStep(view, look, (view.traits & Trait.Trailing) === 0 ? view.disorder : undefined);
   },
 };
 
-/** True for words and media; a thought that comes from elsewhere, and is not signed, is written as words. */
+/** True for text and media, and for unsigned reasoning from elsewhere, which is written as text. */
 function isSaid(part: Part): boolean {
   if (part.kind === "reasoning") return part.made !== undefined && !has(part, Trait.Signed);
   return part.kind === "text" || part.kind === "media";

@@ -7,7 +7,7 @@ import { splitCalls } from "./shared/split-calls.ts";
 import { eachStep } from "./shared/visit.ts";
 import { nameOfCall, text } from "./shared/words.ts";
 
-/** A message with calls says nothing else. */
+/** A message with calls holds nothing else. */
 export const toolCallsStandAlone: Rule = {
   code: "tool-calls-stand-alone",
   fact: "callsStandAlone",
@@ -30,7 +30,7 @@ export const toolCallsStandAlone: Rule = {
               for (const blank of talk) draft.removePart(message, blank, false);
               return;
             }
-            // Messages of one role in a row are joined before they are judged: the user has to speak between.
+            // The server joins messages of one role, so a user message must separate them.
             const words = text("Continue.");
             const place = draft.place(message);
             splitCalls(draft, message, [calls], []);

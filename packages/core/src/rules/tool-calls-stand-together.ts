@@ -3,7 +3,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachStep, hasClientCall } from "./shared/visit.ts";
 
-/** The calls of one step stand together, with nothing but calls between them and their results. */
+/** The calls of a step are in a row, with only calls between them and their results. */
 export const toolCallsStandTogether: Rule = {
   code: "tool-calls-stand-together",
   fact: "callsStandTogether",

@@ -4,14 +4,14 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
 
-/** Whether a choice is refused where there are no tools: all of them are, those that allow calls, or those that demand one. */
+/** Whether a choice is refused without tools: all choices are, or those that allow calls, or those that force one. */
 function needsTools(says: Choice | undefined, refused: "all" | "calls" | "forced"): boolean {
   if (refused === "all") return true;
   if (says === "none") return false;
   return refused === "calls" || says === "required" || typeof says === "object";
 }
 
-/** The tool that is to be called is there. */
+/** The tool that a choice names exists. */
 export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
   code: "tool-choice-has-tool",
   fact: "toolChoiceHasTool",
@@ -24,8 +24,8 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
         if (!needsTools(says, without)) return;
         const label = field === past ? "functions" : "tools";
         const sentence = `\`${place}\` without ${label}, expected ${label} or no such field`;
-        // What allows no calls in so many words was never seen refused, nor what is no choice where all of those are, nor what may be
-        // about other things than calls.
+        // Some cases were never seen refused: an unreadable choice, where only choices that allow calls are refused; a
+        // field that is no choice; and a choice that may concern something else.
         const doubted = without === "calls" ? says === undefined : field === beside;
         const level = doubted || field.vague ? "risk" : undefined;
         report({ place, sentence, unsaid: field === past, data: { name: place }, level, mend });

@@ -2,7 +2,7 @@ import type { Level } from "../contracts/contract.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
-/** A model that thinks chooses for itself. */
+/** With thinking on, the model may choose its tools. */
 export const toolChoiceIsFree: Rule<"toolChoiceIsFree"> = {
   code: "tool-choice-is-free",
   fact: "toolChoiceIsFree",
@@ -20,7 +20,7 @@ export const toolChoiceIsFree: Rule<"toolChoiceIsFree"> = {
       sentence: "forced tool call while thinking is on, expected a free choice",
       level: thinks === "risk" || refused === "risk" ? "risk" : undefined,
       data: { name: named ? "specified" : "required" },
-      // Some call may be all that there is to ask for.
+      // If only choices of a named tool are refused, the model may still have to call some tool.
       mend: (draft) => draft.choose(choice, any === undefined ? "required" : "auto"),
     });
   },

@@ -2,11 +2,11 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { reportForm } from "./shared/report-form.ts";
 
-/** Which tool is to be called is said in a form of the wire. */
+/** The tool choice is in a form that the wire knows. */
 export const toolChoiceIsWellFormed: Rule = {
   code: "tool-choice-is-well-formed",
   fact: "toolChoiceIsWellFormed",
-  // An adapter writes a choice of its own.
+  // Adapters write the choice themselves.
   asSent: true,
   find({ outline: { request } }, report) {
     reportForm(request.choice, report, (draft, choice) => draft.choose(choice, choice.says));

@@ -16,7 +16,7 @@ export const toolCountFits: Rule<"toolCount"> = {
       sentence: `${tools.length} tool${tools.length === 1 ? "" : "s"}, expected ${max === 0 ? "none" : `at most ${max}`}`,
       data: { count: tools.length, max },
       mend(draft) {
-        // Tools the history uses stay; of the others the first ones do.
+        // Keep the tools that the history uses, then the first of the others.
         const used = toolsCalled(view);
         const ranked = [...tools].sort((a, b) => Number(used.has(b.name)) - Number(used.has(a.name)));
         keepTools(draft, tools, new Set(ranked.slice(0, max)));
@@ -25,7 +25,7 @@ export const toolCountFits: Rule<"toolCount"> = {
   },
 };
 
-/** So many tools, named by number. */
+/** The given number of tools. */
 function numbered(count: number): Json {
   return Array.from({ length: count }, (_, i) => ({ type: "function", function: { name: `tool_${i}` } }));
 }

@@ -2,11 +2,11 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
 
-/** A function says what its arguments are. */
+/** Every function has a schema of its arguments. */
 export const toolHasParameters: Rule = {
   code: "tool-has-parameters",
   fact: "toolHasParameters",
-  // An adapter writes definitions of its own.
+  // Adapters write the definitions themselves.
   asSent: true,
   find({ outline: { tools = [] } }, report) {
     const bare = tools.filter((tool) => tool.bare === true);

@@ -3,7 +3,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { keepTools } from "./shared/keep-tools.ts";
 import { shorten } from "./shared/words.ts";
 
-/** A tool is defined once. */
+/** No two tools have the same name. */
 export const toolIsUnique: Rule = {
   code: "tool-is-unique",
   fact: "toolIsUnique",

@@ -2,11 +2,11 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { shorten } from "./shared/words.ts";
 
-/** Tools are defined in the form of the wire. */
+/** Tools are in a form that the wire knows. */
 export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
   code: "tool-is-well-formed",
   fact: "toolIsWellFormed",
-  // An adapter writes definitions of its own.
+  // Adapters write the definitions themselves.
   asSent: true,
   find({ outline: { request } }, report, known) {
     const { tools } = request;
@@ -18,7 +18,7 @@ export const toolIsWellFormed: Rule<"toolIsWellFormed"> = {
       place,
       sentence: `${shorten(named ? `tool ${names.join(", ")}` : place)} in an unknown form, expected the form of this API`,
       level: known === true || isWhole || named ? undefined : "risk",
-      // What is said is about definitions.
+      // The provider's sentence is about single definitions.
       unsaid: !named || isWhole,
       data: { index: first ?? 0 },
       mend(draft) {

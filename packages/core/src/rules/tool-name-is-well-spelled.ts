@@ -10,7 +10,7 @@ import { misfitsOf, type Speller, spellerOf } from "./shared/spelling.ts";
 import type { View } from "./shared/view.ts";
 import { eachPart, someOf } from "./shared/visit.ts";
 
-/** Tool names are spelled as the provider wants them. */
+/** Tool names have the spelling that the provider expects. */
 export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
   code: "tool-name-is-well-spelled",
   fact: "toolNameSpelling",
@@ -18,12 +18,12 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
     const { tools = [] } = view.outline;
     const { names } = view.sum;
     const misfits = misfitsOf(spelling);
-    // Few names, called often: a history whose names are all fine is not walked.
+    // There are few names: if all are fine, the history is not walked.
     const isMisnamed = [...names].some(misfits);
     const bad = tools.filter(({ name, typed }) => !typed && misfits(name));
     if (!isMisnamed && bad.length === 0 && (view.traits & Trait.Legacy) === 0) return;
     const speller = spellerOf(spelling, () => [...names, ...tools.map(({ name }) => name)]);
-    // A name that only calls have may be one that is not looked at.
+    // Names that occur only in calls may not be checked.
     const { defined = -1 } = spelling;
     const unsure = new Set([...names].filter(({ length }) => length <= defined));
     for (const { name } of bad) unsure.delete(name);
@@ -33,7 +33,7 @@ export const toolNameIsWellSpelled: Rule<"toolNameSpelling"> = {
   },
 };
 
-/** Reports calls and results; those with an `unsure` name are a risk only. */
+/** Reports calls and results. An `unsure` name is only a risk. */
 function reportPaired(
   view: View,
   report: Reporter,
@@ -42,7 +42,7 @@ function reportPaired(
   unsure: ReadonlySet<string>,
 ): void {
   const { misfits } = speller;
-  // Misnamed calls of the last step.
+  // Invalid names called in the current step.
   const called = new Set<string>();
   let replying = false;
   for (const message of view.messages) {
@@ -53,17 +53,17 @@ function reportPaired(
       const isCall = part.kind === "tool-call";
       const { name = isCall ? "" : undefined } = part;
       if ((!isCall && part.kind !== "tool-result") || name === undefined || !misfits(name)) continue;
-      // What the provider runs, it named itself.
+      // The provider named its own tools.
       if (has(part, Trait.ByProvider)) continue;
       const fresh = speller.respell(name);
       if (isCall) called.add(name);
-      // A result goes by the name of its call, whatever becomes of that.
+      // A result must have the name of its call, even if that is renamed.
       const lax = spelling.laxResults && !isCall && name !== "" && !called.has(name);
       report({
         message,
         part,
         sentence: speller.sentence("tool name", name),
-        // Whatever the spelling: nobody can call a tool without a name.
+        // A tool without a name can never be called.
         level: name === "" && isCall ? "error" : lax || unsure.has(name) ? "risk" : speller.levelOf(name),
         mend: (draft) => draft.rename(message, part, "name", fresh),
       });
@@ -71,7 +71,7 @@ function reportPaired(
   }
 }
 
-/** Reports results of functions without a name: of the kind before tools, which go by their name alone. */
+/** Reports results of the older kind without a name, which is all that ties them to their calls. */
 function reportNameless(view: View, report: Reporter, speller: Speller): void {
   let last = "";
   eachPart(view, Trait.Legacy, (message, part) => {
@@ -86,7 +86,7 @@ function reportNameless(view: View, report: Reporter, speller: Speller): void {
   });
 }
 
-/** Reports tools. Names are changed everywhere at once: those of the first error, or risk, with it. */
+/** Reports tools. All names of one level are changed together, with the first tool of that level. */
 function reportTools(bad: readonly Tool[], report: Reporter, speller: Speller): void {
   const mended = new Set<Level | undefined>();
   for (const tool of bad) {
@@ -107,7 +107,7 @@ function reportTools(bad: readonly Tool[], report: Reporter, speller: Speller): 
   }
 }
 
-/** Respells the names of tools, where they are defined and where one of them is chosen. */
+/** Changes the names of tools in their definitions and in the tool choice. */
 function renameTools(draft: Draft, before: readonly string[], speller: Speller): void {
   const names = new Set(before);
   const named = (word: string): string => (names.has(word) ? speller.respell(word) : word);
@@ -116,7 +116,7 @@ function renameTools(draft: Draft, before: readonly string[], speller: Speller):
     "rename",
     { before, after: before.map(named) },
   );
-  // Names may stand anywhere in a choice. Its own words are spelled well.
+  // A choice may contain names at any depth. Its own words are spelled well, so they do not change.
   for (const key of ["choice", "past"] as const) {
     const field = draft.outline.request[key];
     const renamed = mapStrings(field, named);

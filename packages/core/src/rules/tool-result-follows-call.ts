@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { callOfResult, nameOfCall } from "./shared/words.ts";
 
-/** Results stand where the provider looks for them. */
+/** Results are where the provider looks for them. */
 export const toolResultFollowsCall: Rule = {
   code: "tool-result-follows-call",
   fact: "resultFollowsCall",
@@ -18,7 +18,7 @@ export const toolResultFollowsCall: Rule = {
         part,
         other: call,
         data: { index: call.message.index },
-        // A provider that knows names alone, or numbers, sees that somebody answers either call.
+        // A provider that only counts results, or compares names, sees both calls answered.
         level: within !== undefined && view.eased.has(within) ? "risk" : undefined,
         sentence: `result of ${callOfResult(part)} here, expected it ${where} ${nameOfCall(call.part)}`,
         mend(draft) {

@@ -3,7 +3,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { orphans } from "./shared/orphans.ts";
 import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
 
-/** Every result answers a call that is there. */
+/** Every result answers an existing call. */
 export const toolResultHasCall: Rule = {
   code: "tool-result-has-call",
   fact: "resultHasCall",

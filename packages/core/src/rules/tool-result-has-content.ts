@@ -6,7 +6,7 @@ import { fillResult } from "./shared/fill-result.ts";
 import { eachPart } from "./shared/visit.ts";
 import { callOfResult } from "./shared/words.ts";
 
-/** A result says something where the provider insists. */
+/** A result has content, if the provider requires it. */
 export const toolResultHasContent: Rule<"resultHasContent"> = {
   code: "tool-result-has-content",
   fact: "resultHasContent",
@@ -16,7 +16,7 @@ export const toolResultHasContent: Rule<"resultHasContent"> = {
       report({
         message,
         part,
-        // Of white space nobody knows.
+        // Nothing is known about white space.
         level: has(part, Trait.Blank) ? "risk" : undefined,
         sentence: `empty result of ${callOfResult(part)}, expected content`,
         mend: (draft) => fillResult(draft, message, part, "(no output)"),

@@ -6,12 +6,15 @@ import { orphans } from "./shared/orphans.ts";
 import type { View } from "./shared/view.ts";
 import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
 
-/** What two results that say the same have in common. */
+/** A key that is equal for results with the same content. */
 function outputOf(content: PartContent): string | undefined {
   return content.type === "tool-result" ? JSON.stringify(content.output) : undefined;
 }
 
-/** The last place of steps where an answer is found: behind it stands the text that becomes of a result without a call. */
+/**
+ * The last position in each step where an answer is accepted: results without a call become text, which ends the
+ * answers.
+ */
 function lastAnswers(view: View): ReadonlyMap<Step, number> {
   const last = new Map<Step, number>();
   for (const { at, within } of orphans(view))
@@ -19,7 +22,7 @@ function lastAnswers(view: View): ReadonlyMap<Step, number> {
   return last;
 }
 
-/** A call has one result. */
+/** A call has only one result. */
 export const toolResultIsSingle: Rule = {
   code: "tool-result-is-single",
   fact: "resultIsSingle",
@@ -27,7 +30,7 @@ export const toolResultIsSingle: Rule = {
   find(view, report) {
     const { strays } = view.pairs;
     if (strays.length === 0) return;
-    // Where results will stand that are on their way home.
+    // Where displaced results will be.
     const homes = new Map(strays.map(({ part, call, at }) => [part, call?.at ?? at]));
     const adjacent = view.facts.resultFollowsCall?.value === "adjacent";
     const last = adjacent ? lastAnswers(view) : undefined;
@@ -35,7 +38,7 @@ export const toolResultIsSingle: Rule = {
       const { message, part, at, within, call, twin } = stray;
       if (call !== undefined || twin === undefined) continue;
       const home = homes.get(twin.part) ?? twin.at;
-      // Before its call, or away from it where that matters, a result is as good as one without a call.
+      // A result before its call, or (if that matters) away from it, is treated like one without a call.
       const near = within !== undefined && home >= within.start && at <= (last?.get(within) ?? at);
       const lost = at < home || (adjacent && !near);
       report({

@@ -8,7 +8,7 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { afterRun, answersAt } from "./shared/visit.ts";
 import { callOfResult, text } from "./shared/words.ts";
 
-/** Results hold only media the target takes there. */
+/** Results hold only media that the target accepts there. */
 export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
   code: "tool-result-media-is-supported",
   fact: "resultMediaIsSupported",
@@ -24,11 +24,11 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
         const [first] = output.filter(refused);
         if (first === undefined) continue;
         if (end <= at) {
-          // Some stand beside their calls: then the answers to the others come behind.
+          // If a result is beside its call, the answers to the other calls follow.
           const start = afterRun(view, at);
           end = Math.max(start + answersAt(view, start).length, at + 1);
         }
-        // The media go to a user message behind all results of the step, where the model can see them.
+        // Move the media to a user message after all results of the step, where the model can see them.
         const anchor = view.messages[end - 1] as Message;
         report({
           message,
@@ -47,7 +47,7 @@ export const toolResultMediaIsSupported: Rule<"resultMediaIsSupported"> = {
   },
 };
 
-/** What a piece is, as exactly as providers tell them apart. */
+/** The kind of a piece, as precisely as providers distinguish. */
 function kindOf({ media, mediaType, data }: MediaContent): ResultMedia {
   if (media === "video" && data !== undefined) return "sent-video";
   return media === "document" && mediaType?.startsWith("text/") === true ? "plain-document" : media;

@@ -7,11 +7,11 @@ import { evenSteps } from "./shared/even-steps.ts";
 import { answersAt, eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
-/** A result names the tool its call named. */
+/** A result has the name of its call. */
 export const toolResultNamesCall: Rule = {
   code: "tool-result-names-call",
   fact: "resultNamesCall",
-  // Not every other format has a place for the name; whoever sends them to this provider adds it.
+  // Some formats have no field for the name; their adapters add it.
   asSent: true,
   eases: evenSteps,
   find(view, report) {
@@ -22,21 +22,21 @@ export const toolResultNamesCall: Rule = {
         message,
         part,
         other: call,
-        // Nobody takes a result without any, where names tie the two.
+        // Where names tie results to calls, a missing name is always refused.
         level: part.name === undefined ? view.facts.toolNameSpelling?.level : undefined,
         sentence: `${part.name ? `name ${part.name}` : "no name"} on the result of ${nameOfCall(call.part)}, expected ${name}`,
         data: { name },
         mend: (draft) => draft.rename(message, part, "name", name),
       });
     };
-    // Pairs without a common id: by name, or because only one call could be meant.
+    // Pairs without a common id, tied by name or because only one call is possible.
     const answered = new Set<Part>();
     for (const { message, part, call } of view.pairs.adopted) {
       compare(message, part, call);
       answered.add(call.part).add(part);
     }
     const look = ({ messages, end }: Run): void => {
-      // The k-th result with an id answers the k-th call with it that no result without an id answers.
+      // The k-th result with an id answers the k-th call with it, not counting calls answered without an id.
       const calls = new Map<string, { message: Message; part: Part }[]>();
       for (const message of messages.toReversed())
         for (const part of message.parts.toReversed()) {

@@ -2,7 +2,7 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachMixed } from "./shared/visit.ts";
 
-/** Results come before anything else in their message. */
+/** Results precede everything else in their message. */
 export const toolResultsComeFirst: Rule = {
   code: "tool-results-come-first",
   fact: "resultsComeFirst",

@@ -7,11 +7,11 @@ import { isTyped } from "./shared/is-typed.ts";
 import { type MendedSchema, reportSchemas, type SchemaFault } from "./shared/report-schemas.ts";
 import { spellerOf } from "./shared/spelling.ts";
 
-/** The schema of a function's arguments is one that the provider takes. */
+/** The provider accepts the schema of each function at its root. */
 export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
   code: "tool-schema-is-accepted",
   fact: "toolSchema",
-  // An adapter writes definitions of its own.
+  // Adapters write the definitions themselves.
   asSent: true,
   find({ outline: { tools } }, report, demands) {
     reportSchemas(
@@ -24,7 +24,7 @@ export const toolSchemaIsAccepted: Rule<"toolSchema"> = {
   },
 };
 
-/** The first thing that is off; what is sure comes before what is doubted. */
+/** The first fault; certain ones precede doubtful ones. */
 function faultOf(root: Bag, openapi: boolean, demands: SchemaDemands): SchemaFault | undefined {
   const { properties, barred = [], keys, doubted = [] } = demands;
   const doubt = doubtOf(root);
@@ -41,14 +41,14 @@ function faultOf(root: Bag, openapi: boolean, demands: SchemaDemands): SchemaFau
   return found && { ...found, level: "risk" };
 }
 
-/** Under which name contracts doubt that a root is refused which is not said to be an object, or names no properties. */
+/** The contract's name for a root without a type or properties that may be accepted. */
 function doubtOf(root: Bag): NonNullable<SchemaDemands["doubted"]>[number] | undefined {
   if (Object.keys(root).length === 0) return "empty";
   if (root.$ref !== undefined) return "reference";
   return asList(root.type)?.includes("object") ? "types" : undefined;
 }
 
-/** The schema as it is taken, which says all that can be said of arguments there. */
+/** The closest schema that the provider accepts. */
 function mended(root: Bag, openapi: boolean, { properties, barred = [], keys }: SchemaDemands): MendedSchema {
   const top = withoutKeywords(root, barred);
   const object = isTyped(top, "object", openapi) ? top : { ...top, type: "object" };
@@ -59,7 +59,7 @@ function mended(root: Bag, openapi: boolean, { properties, barred = [], keys }: 
   return { now: { parameters }, lossy: top !== root || lostType || parameters !== whole };
 }
 
-/** A schema whose properties are called as they may be, also where they are required. */
+/** The schema with valid names of properties, also in `required`. */
 function withKeys(schema: Bag, spelling: NonNullable<SchemaDemands["keys"]>): Bag {
   const properties = asBag(schema.properties);
   const keys = Object.keys(properties);

@@ -3,11 +3,11 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { plainSchema } from "./shared/plain-schema.ts";
 import { reportSchemas } from "./shared/report-schemas.ts";
 
-/** The schema of a function's arguments is one that a server without all of JSON Schema can read. */
+/** Servers that know only the simple part of JSON Schema can read the schema of each function. */
 export const toolSchemaIsWellFormed: Rule = {
   code: "tool-schema-is-well-formed",
   fact: "toolSchemaIsWellFormed",
-  // An adapter writes definitions of its own.
+  // Adapters write the definitions themselves.
   asSent: true,
   find({ outline: { tools } }, report) {
     reportSchemas(

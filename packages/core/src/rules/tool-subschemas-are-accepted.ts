@@ -8,11 +8,11 @@ import { isTyped } from "./shared/is-typed.ts";
 import { type MendedSchema, reportSchemas } from "./shared/report-schemas.ts";
 import { shorten } from "./shared/words.ts";
 
-/** All schemas that stand in that of a function's arguments are ones that the provider takes, the whole one among them. */
+/** The provider accepts all schemas inside a function's schema, and the whole. */
 export const toolSubschemasAreAccepted: Rule<"toolSubschemas"> = {
   code: "tool-subschemas-are-accepted",
   fact: "toolSubschemas",
-  // An adapter writes definitions of its own.
+  // Adapters write the definitions themselves.
   asSent: true,
   find({ outline: { tools } }, report, demands) {
     reportSchemas(
@@ -27,13 +27,13 @@ export const toolSubschemasAreAccepted: Rule<"toolSubschemas"> = {
   },
 };
 
-/** What is off first: what stands there, and what would be right. */
+/** The first fault: what is wrong, and what would be right. */
 function wordsOn(
   root: Bag,
   { strict, openapi = false }: Tool,
   { items, required, keywords, strict: closes }: SubschemaDemands,
 ): string | undefined {
-  // Where a notation of its own is held, JSON Schema is not.
+  // If the provider has its own notation, it does not check JSON Schema.
   if (keywords !== undefined && !openapi) return undefined;
   for (const schema of schemasIn(root)) {
     if (items === true && isOpenArray(schema, openapi))
@@ -50,7 +50,7 @@ function wordsOn(
   return undefined;
 }
 
-/** The name under which an array stands in a schema, for people. */
+/** The name of the property that holds an array, for the sentence. */
 function nameIn(root: Bag, wanted: Bag): string {
   let name = "";
   for (const { properties } of schemasIn(root))
@@ -58,14 +58,16 @@ function nameIn(root: Bag, wanted: Bag): string {
   return name === "" ? "an array" : `the array ${shorten(name)}`;
 }
 
-/** True for an array that does not say what it holds; a tuple says it one by one, which OpenAPI has no word for. */
+/**
+ * True for an array without a schema of its items. In OpenAPI, a tuple counts as one, because it cannot be expressed.
+ */
 function isOpenArray(schema: Bag, openapi: boolean): boolean {
   const { items, prefixItems } = schema;
   if (items !== undefined || (prefixItems !== undefined && !openapi)) return false;
   return isTyped(schema, "array", openapi);
 }
 
-/** True for an object that takes other properties than it names, or not all of those. */
+/** True for an object that allows properties it does not name, or does not require all it names. */
 function isOpenObject({ type, properties, required, additionalProperties }: Bag): boolean {
   if (type !== "object" && !isBag(properties)) return false;
   if (additionalProperties !== false) return true;
@@ -73,7 +75,7 @@ function isOpenObject({ type, properties, required, additionalProperties }: Bag)
   return Object.keys(asBag(properties)).some((name) => !asked.has(name));
 }
 
-/** What an object requires that it does not name. */
+/** Names that an object requires without defining them. */
 function unnamedIn({ type, properties, required }: Bag): readonly unknown[] {
   const asked = asList(required);
   if (asked === undefined || plainType(type) !== "object") return [];
@@ -81,18 +83,18 @@ function unnamedIn({ type, properties, required }: Bag): readonly unknown[] {
   return asked.filter((name) => typeof name === "string" && !Object.hasOwn(named, name));
 }
 
-/** The first keyword of a schema that is none of the known ones. */
+/** The first unknown keyword of a schema. */
 function strangerIn(schema: Bag, known: readonly string[]): string | undefined {
   for (const keyword in schema) if (schema[keyword] !== undefined && !known.includes(keyword)) return keyword;
   return undefined;
 }
 
-/** The schema as it is taken; the function stays `strict` only where the schema still is. */
+/** The schema that the provider accepts. The function stays `strict` only if its schema is. */
 function mended(root: Bag, tool: Tool, demands: SubschemaDemands): MendedSchema {
   const { openapi = false, strict } = tool;
   const { items, required, keywords = [], strict: closes } = demands;
   const named = required === true ? mapSchemas(root, withoutUnnamed) : root;
-  // What OpenAPI has no word for is told as a JSON Schema; that has none for `nullable`.
+  // What OpenAPI cannot express becomes JSON Schema, which has no `nullable`.
   const turns =
     openapi &&
     someIn(
@@ -101,7 +103,7 @@ function mended(root: Bag, tool: Tool, demands: SubschemaDemands): MendedSchema 
     );
   const turned = turns ? withPlainTypes(named) : named;
   const parameters = items === true ? mapSchemas(turned, withItems) : turned;
-  // What may be anything is not strict.
+  // A schema that allows anything is not strict.
   const opens = closes === true && strict === true && (parameters !== turned || someIn(turned, isOpenObject));
   const lostNull = turns && someIn(named, ({ nullable }) => nullable === true);
   return {

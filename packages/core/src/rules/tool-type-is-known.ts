@@ -3,11 +3,11 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { keepTools } from "./shared/keep-tools.ts";
 import { shorten } from "./shared/words.ts";
 
-/** Tools are of a type the wire knows. */
+/** Tools are of types that the wire knows. */
 export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
   code: "tool-type-is-known",
   fact: "toolTypeIsKnown",
-  // An adapter writes definitions of its own.
+  // Adapters write the definitions themselves.
   asSent: true,
   find({ outline: { tools = [] } }, report, { types, custom }) {
     const strange = tools.filter(({ type, name }) =>
@@ -15,7 +15,7 @@ export const toolTypeIsKnown: Rule<"toolTypeIsKnown"> = {
     );
     const [first] = strange;
     if (first === undefined) return;
-    // Of tools that take free text, some are known by their names.
+    // Some tools that take free text are known by name.
     const named = first.type === "custom" && custom;
     const names = strange.map(({ type = "", name }) => (named ? name : type));
     const gone = new Set(strange);

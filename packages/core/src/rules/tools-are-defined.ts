@@ -4,11 +4,11 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { toolsCalled } from "./shared/visit.ts";
 
-/** A history with calls comes with tools. */
+/** A history with calls comes with tool definitions. */
 export const toolsAreDefined: Rule = {
   code: "tools-are-defined",
   fact: "toolsAreDefined",
-  // An adapter defines its own.
+  // Adapters define the tools themselves.
   asSent: true,
   find(view, report) {
     const { request, tools = [] } = view.outline;

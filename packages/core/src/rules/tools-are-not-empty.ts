@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 
-/** A list of tools holds tools. */
+/** A list of tools is not empty. */
 export const toolsAreNotEmpty: Rule = {
   code: "tools-are-not-empty",
   fact: "toolsAreNotEmpty",
