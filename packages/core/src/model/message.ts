@@ -49,6 +49,13 @@ export interface Message {
   readonly itemId: string | undefined;
   /** Type of the item (`function_call`, `reasoning`); `""` where messages are no items. */
   readonly itemType: string;
+  /** Place in the caller's document, of one that stands in a whole reply. */
+  readonly origin?: string | undefined;
+  /** The messages that it holds, where a whole reply stands in the place of one, and what an edit says that puts them there. */
+  readonly held?: {
+    readonly messages: readonly Message[];
+    readonly note: { readonly before: unknown; readonly after: unknown; readonly lossy: boolean };
+  };
 }
 
 /** What can be wrong with the wire form of a message, whatever it says. */
@@ -109,11 +116,12 @@ export type MessageChanges = Partial<Omit<Message, "kinds" | "traits" | "size" |
 /** Copies a message with changes. The only way to do it, because the parts of a lazy message cannot be spread. */
 export function changeMessage(message: Message, changes: MessageChanges): Message {
   // A lazy message has `pristine` only as a getter, which is not spread; it is true by default.
-  const { role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit }: Message = {
+  const { role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit, origin }: Message = {
     ...message,
     ...changes,
   };
-  return makeMessage(role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit);
+  const changed = makeMessage(role, wireRole, parts, raw, index, faults, itemId, itemType, pristine, omit);
+  return origin === undefined ? changed : { ...changed, origin };
 }
 
 /** Reads the parts of a message on demand. */

@@ -284,9 +284,9 @@ export function placeOfTool(
  * The place of a message or part, written as providers do: `messages.6.content.1`. A message made by Suture has the
  * place it was put after.
  */
-export function placeOf(shape: Shape, message: Message | undefined, part?: Part): string {
+export function placeOf(shape: Pick<Shape, "list">, message: Message | undefined, part?: Part): string {
   if (part?.origin !== undefined) return part.origin;
-  const whole = message === undefined ? "" : `${shape.list}.${message.index}`;
+  const whole = message === undefined ? "" : (message.origin ?? `${shape.list}.${message.index}`);
   if (part === undefined || part.field === "") return whole || shape.list;
   const field = whole === "" ? part.field : `${whole}.${part.field}`;
   return part.index < 0 ? field : `${field}.${part.index}`;

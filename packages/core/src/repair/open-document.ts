@@ -50,7 +50,8 @@ export function openDocument(
     outcomes: options.outcomes,
     eases,
     contentOf: (part) => format.contentOf(part),
-    fieldsOf: (message) => format.fieldsOf(message),
+    // Nobody sends those of a whole reply.
+    fieldsOf: (message) => (message.held === undefined ? format.fieldsOf(message) : []),
   };
   return { format, outline, contract, context, rules };
 }

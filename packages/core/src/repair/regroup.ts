@@ -34,7 +34,11 @@ const STORED = "messages that are stored at the provider";
  */
 export function regroup(outline: Outline, target: Target, draft: Draft): Outline {
   const { shape } = target;
-  const pieces = behindResults(outline.messages.flatMap((message) => piecesOf(message, target, draft)));
+  const pieces = behindResults(
+    outline.messages
+      .flatMap((message) => opened(message, draft))
+      .flatMap((message) => piecesOf(message, target, draft)),
+  );
   const system = outline.system
     .map((part) => carried(part, undefined, target, draft))
     .filter((part) => part !== undefined);
@@ -77,6 +81,13 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
 /** System text, marked as such where it stands among parts of a user message. */
 function instruction(part: Part, shape: Shape): Part {
   return shape.system === "part" ? { ...part, traits: part.traits | Trait.Instruction } : part;
+}
+
+/** The messages in a whole reply; any other message is one. */
+function opened(message: Message, draft: Draft): readonly Message[] {
+  if (message.held === undefined) return [message];
+  draft.log("replace", draft.place(message), message.held.note);
+  return message.held.messages;
 }
 
 function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {

@@ -11,6 +11,7 @@ import { eachFault } from "./shared/visit.ts";
 import { plainly } from "./shared/words.ts";
 
 const MALFORMED = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType;
+const ENVELOPE = "a whole reply in place of a message, expected the messages in it";
 const MIXED = "parts of several roles in one message, expected a message for each role";
 
 /** Messages are in a form that the wire knows. */
@@ -35,9 +36,14 @@ export const messageIsWellFormed: Rule = {
         },
       });
     });
+    eachFault(view, Fault.Envelope, (message) => {
+      const { messages: after = [], note = {} } = message.held ?? {};
+      const mend = (draft: Draft): void => draft.change("replace", message, { removed: true, after }, note);
+      // Adapters do not read such messages.
+      report({ message, level: "error", unsaid: true, sentence: ENVELOPE, mend });
+    });
     eachFault(view, Fault.Mixed, (message) => {
       const mend = (draft: Draft): void => draft.splitOff(message, (part) => speakerOf(part, message.role));
-      // Adapters do not read such messages either.
       report({ message, level: "error", unsaid: true, sentence: MIXED, mend });
     });
   },
@@ -70,8 +76,8 @@ function sentenceOf({ faults, raw, parts }: Message): string {
 export const messageIsWellFormedDoc: RuleDoc = {
   title: "A message is an object whose content has a type the API knows.",
   family: "shape",
-  why: "An API expects objects whose `content` is a string or a list, and refuses anything else before it reads on. The causes are handwritten exports, double encoding, and SDK objects saved as they were.",
-  mend: "The message is rewritten in the API's form: a bare value becomes text of the user, content of another type becomes its JSON text, and the JSON text of calls becomes calls. `keep` and `drop` do the same.",
+  why: "An API expects objects whose `content` is a string or a list, and refuses anything else before it reads on. The causes are handwritten exports, double encoding, SDK objects saved as they were, and a whole reply put where its message belongs.",
+  mend: "The message is rewritten in the API's form: a bare value becomes text of the user, content of another type becomes its JSON text, and the JSON text of calls becomes calls. A reply gives way to the messages in it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Content given as an object",
@@ -108,6 +114,26 @@ export const messageIsWellFormedDoc: RuleDoc = {
           ],
         },
         { role: "tool", tool_call_id: "call_1", content: "4 °C" },
+      ],
+    },
+    {
+      title: "A whole reply in place of its message",
+      for: "openai-chat",
+      before: [
+        { role: "user", content: "Hello" },
+        {
+          id: "chatcmpl-1",
+          object: "chat.completion",
+          choices: [{ index: 0, message: { role: "assistant", content: "Hi!" }, finish_reason: "stop" }],
+          usage: { total_tokens: 9 },
+        },
+        { role: "user", content: "Weather in Oslo?" },
+      ],
+      findings: ["messages.1"],
+      after: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: "Hi!" },
+        { role: "user", content: "Weather in Oslo?" },
       ],
     },
     {

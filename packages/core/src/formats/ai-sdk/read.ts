@@ -6,6 +6,7 @@ import { MEDIA_TRAITS, type Part, Trait } from "../../model/part.ts";
 import { argumentsTraits } from "../call-arguments.ts";
 import { contentReader, gatherParts, putStray, putText, type Sink } from "../content-reader.ts";
 import { readBody, requestFacts } from "../document.ts";
+import { hasRole, putEnvelope, settleAll } from "../envelope.ts";
 import { guessRole } from "../guess-role.ts";
 import { mediaKindOf } from "../media.ts";
 import { strayMessage } from "../plain-parts.ts";
@@ -25,7 +26,7 @@ export function read(document: unknown): Outline {
   return {
     shape: SHAPE,
     format: "ai-sdk",
-    messages: settlePairs(messages),
+    messages: settleAll(messages, settlePairs),
     system: readSystem(body.body),
     tools: readTools(tools),
     request: {
@@ -56,6 +57,7 @@ function roleOf(role: unknown): Role | undefined {
 const READER = /* @__PURE__ */ contentReader("content", readPart, roleOf);
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
+  if (!hasRole(raw) && putEnvelope(out, raw, index, SHAPE.list, readMessage)) return;
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const instructs = guessRole(role) === "system" && Array.isArray(content);

@@ -18,6 +18,7 @@ import { argumentsTraits } from "../call-arguments.ts";
 import { readChoice } from "../choice.ts";
 import { contentReader, gatherParts, putStray, putText, type Sink, vouchFor } from "../content-reader.ts";
 import { readBody } from "../document.ts";
+import { hasRole, putEnvelope } from "../envelope.ts";
 import { guessRole } from "../guess-role.ts";
 import { strayMessage } from "../plain-parts.ts";
 import { contentFaults } from "../read-content.ts";
@@ -92,6 +93,7 @@ const READER = /* @__PURE__ */ contentReader("content", readBlock, roleOf);
 const DIRECTIVES = /* @__PURE__ */ contentReader("content", readSystemBlock, roleOf);
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
+  if (!hasRole(raw) && putEnvelope(out, raw, index, SHAPE.list, readMessage)) return;
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   const faults = contentFaults(content);

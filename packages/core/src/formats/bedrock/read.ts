@@ -16,6 +16,7 @@ import {
   vouchFor,
 } from "../content-reader.ts";
 import { readBody } from "../document.ts";
+import { hasRole, putEnvelope } from "../envelope.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { strayMessage } from "../plain-parts.ts";
 import { withTrait } from "../provider-pairs.ts";
@@ -92,6 +93,7 @@ function roleOf(role: unknown): Role | undefined {
 }
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
+  if (!hasRole(raw) && putEnvelope(out, raw, index, SHAPE.list, readMessage)) return;
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, content } = raw;
   // Converse accepts only lists.

@@ -22,6 +22,7 @@ import {
   vouchFor,
 } from "../content-reader.ts";
 import { type Body, readBody } from "../document.ts";
+import { putEnvelope } from "../envelope.ts";
 import { eachOf, oneOf } from "../one-of.ts";
 import { strayMessage, textPart } from "../plain-parts.ts";
 import { contentFaults } from "../read-content.ts";
@@ -120,12 +121,14 @@ function roleOf(role: unknown): Role | undefined {
 }
 
 function readMessage(out: MessageSink, raw: unknown, index: number, misplaced: number): undefined {
+  if (!isBag(raw) && putEnvelope(out, raw, index, SHAPE.list, readHeld)) return;
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const { role, parts } = raw;
   // A single part without a list is accepted, a string is not.
   const faults = isBag(parts) ? 0 : typeof parts === "string" ? Fault.ContentType : contentFaults(parts);
   // For the server, an empty role is no role.
   if (role === undefined || role === null || role === "") {
+    if (parts === undefined && putEnvelope(out, raw, index, SHAPE.list, readHeld)) return;
     const lone = parts === undefined ? gatherOne(raw, readWhole) : undefined;
     // Without a role, it is the user's. But users do not call tools.
     const calls = Array.isArray(parts) && parts.some(isCall);
@@ -135,6 +138,10 @@ function readMessage(out: MessageSink, raw: unknown, index: number, misplaced: n
     return out.message(makeMessage("user", "", [lone], raw, index, faults | misplaced));
   }
   READER.message(out, raw, parts, index, faults);
+}
+
+function readHeld(out: MessageSink, raw: unknown, index: number): undefined {
+  readMessage(out, raw, index, 0);
 }
 
 function isCall(part: unknown): boolean {

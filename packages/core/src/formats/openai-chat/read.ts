@@ -7,6 +7,7 @@ import { withOneMore } from "../../model/tally.ts";
 import { argumentsTraits } from "../call-arguments.ts";
 import { choiceIn, readChoice } from "../choice.ts";
 import { readBody } from "../document.ts";
+import { hasRole, putEnvelope } from "../envelope.ts";
 import { guessRole } from "../guess-role.ts";
 import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
 import { opaquePart, strayMessage, textPart } from "../plain-parts.ts";
@@ -93,6 +94,7 @@ function glance(list: readonly unknown[], from: number, to: number): number {
 }
 
 function readMessage(out: MessageSink, raw: unknown, index: number): undefined {
+  if (!hasRole(raw) && putEnvelope(out, raw, index, chatShape.list, readMessage)) return;
   if (!isBag(raw)) return out.message(strayMessage(raw, index));
   const wireRole = typeof raw.role === "string" ? raw.role : "";
   switch (wireRole) {

@@ -3,6 +3,7 @@ import {
   changeMessage,
   Fault,
   type Message,
+  MessageMaker,
   type MessageSink,
   makeMessage,
   type PartsReader,
@@ -13,6 +14,7 @@ import { makePart, type Part, Trait } from "../../model/part.ts";
 import { argumentsTraits } from "../call-arguments.ts";
 import { readChoice } from "../choice.ts";
 import { type Body, readBody } from "../document.ts";
+import { hasRole, messagesIn, putEnvelope, settleAll } from "../envelope.ts";
 import { guessRole } from "../guess-role.ts";
 import { asksForJson, isPiece, resultPart } from "../openai-blocks.ts";
 import { partOf } from "../part-of.ts";
@@ -81,7 +83,9 @@ export function readResponses(document: unknown): Outline {
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
   // Functions are answered in one way only: most histories call nothing else.
   if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest, glance);
-  return { ...rest, messages: markMisfits(input.list.map(readItem)) };
+  const maker = new MessageMaker();
+  const messages = input.list.map((raw, index) => maker.make(tellItem, raw, index));
+  return { ...rest, messages: settleAll(messages, markMisfits) };
 }
 
 /** Ids of calls that run on while the model does. */
@@ -109,7 +113,22 @@ export const INSTRUCTIONS: SystemField = {
 const partsOf: PartsReader = (raw) => readItem(raw, 0).parts;
 
 function tellItem(out: MessageSink, raw: unknown, index: number): undefined {
-  if (!tellPlain(out, raw, index, partsOf)) out.message(readItem(raw, index));
+  if (tellPlain(out, raw, index, partsOf)) return;
+  if (isTyped(raw) || !putEnvelope(out, raw, index, responsesShape.list, tellItem, isItem))
+    out.message(readItem(raw, index));
+}
+
+/** True for what says which item it is, or who speaks. */
+function isTyped(raw: unknown): boolean {
+  return hasRole(raw) || (isBag(raw) && typeof raw.type === "string");
+}
+
+/** True for an item that the wire knows. */
+function isItem(raw: unknown): boolean {
+  if (hasRole(raw)) return true;
+  return [CALLS, PROVIDER_ITEMS, /^(message|reasoning|item_reference)$/].some((types) =>
+    fitsText(types, asBag(raw).type),
+  );
 }
 
 /** What a glance at an item looks for. */
@@ -134,8 +153,11 @@ const OTHER_CALLS = /^(?!function).*_(call|output)$/;
 /** True for calls of tools that are no functions, and for what those answer. */
 function isOtherCall(raw: unknown): boolean {
   // Asking for the type of items that nearly all are would take longer than all else that is asked of them here.
-  if (!isBag(raw) || raw.type === "function_call" || raw.type === "function_call_output") return false;
-  return raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw));
+  if (isBag(raw)) {
+    if (raw.type === "function_call" || raw.type === "function_call_output") return false;
+    if (raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw))) return true;
+  }
+  return !isTyped(raw) && messagesIn(raw, isItem).some(([, item]) => isOtherCall(item));
 }
 
 /** Marks outputs and calls that are not of one kind. */

@@ -26,6 +26,9 @@ export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Fact
       if (!reaches(piece.from)) return undefined;
       sum.count += piece.to - piece.from;
       next = piece.to;
+    } else if (piece.origin !== undefined) {
+      // What came out of a reply was not read by itself before.
+      return undefined;
     } else if (piece.pristine) {
       if (!reaches(piece.index)) return undefined;
       sum.count += 1;
