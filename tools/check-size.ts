@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 104_350,
+    limit: 104_650,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 59_150, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 59_300, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 74_850, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 126_850, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 45_350, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 42_650, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 75_050, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 127_100, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 45_500, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 42_900, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

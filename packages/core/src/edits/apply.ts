@@ -1,7 +1,7 @@
 import { append } from "../json/append.ts";
 import { changeMessage, type Message } from "../model/message.ts";
 import { isStretch, messageAt, type Outline, type Piece } from "../model/outline.ts";
-import type { Part } from "../model/part.ts";
+import { type Part, withOrigin } from "../model/part.ts";
 import { amended } from "./amend-message.ts";
 import type { Amendment } from "./amendment.ts";
 import { ABOUT_FIELDS } from "./faults-left.ts";
@@ -41,7 +41,7 @@ export function applyAmendments(
     if (amendment.joins === true && out.length > 0) {
       for (const part of result.shift()?.parts ?? []) {
         const read = part.origin === undefined && (part.raw !== undefined || part.index >= 0);
-        joining.push(read ? { ...part, origin: placeOf(message, part) } : part);
+        joining.push(read ? withOrigin(part, placeOf(message, part)) : part);
       }
     }
     if (result.length > 0) {

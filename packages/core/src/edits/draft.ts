@@ -4,7 +4,7 @@ import { asBag, asString } from "../json/values.ts";
 import type { PartContent, ToolCallContent, ToolResultContent } from "../model/content.ts";
 import { Kind, type Message, type Role } from "../model/message.ts";
 import { messageAt, type Outline, placeOf, withPieces } from "../model/outline.ts";
-import type { Part } from "../model/part.ts";
+import { type Part, withOrigin } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
 import type { Call, Step } from "../pairing/pairs.ts";
 import { swapped } from "./amend-message.ts";
@@ -220,7 +220,7 @@ export class Draft extends RequestDraft {
 
   /** Brings a result home: to the end of the answers of its call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
-    const moved = { ...part, origin: this.place(message, part) };
+    const moved = withOrigin(part, this.place(message, part));
     this.add(this.#endOf(call.step), "attached", [moved]);
     this.swap("move", message, part, [], { to: this.place(call.message, call.part) });
   }
@@ -247,7 +247,7 @@ export class Draft extends RequestDraft {
 
   /** Parts made of content that stood at a place. */
   made(contents: readonly PartContent[], origin: string): Part[] {
-    return contents.map((content) => ({ ...contentPart(content), origin }));
+    return contents.map((content) => withOrigin(contentPart(content), origin));
   }
 
   /** Adds made content at the start or the end of a message. */
@@ -315,7 +315,7 @@ export class Draft extends RequestDraft {
     for (const other of ["assistant", "tool", "user"] as const) {
       const own = parts
         .filter((part) => other !== stays && roleOf(part) === other)
-        .map((part) => ({ ...part, origin: part.origin ?? this.place(message, part) }));
+        .map((part) => withOrigin(part, part.origin ?? this.place(message, part)));
       const { results } = this.outline.shape;
       const made = other === "tool" ? resultMessages(own, index, results) : [newMessage(other, own, index)];
       if (own.length > 0) this.add(message, "after", made);

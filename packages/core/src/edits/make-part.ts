@@ -20,7 +20,7 @@ export function contentPart(content: PartContent, base?: Part, keep = true): Par
   const mark = keep ? (base?.traits ?? 0) & Trait.CacheMark : 0;
   const { size, traits } = bonesOf(content);
   const asked = content.type === "tool-call" && !content.custom ? argumentTraits(content.input) : 0;
-  const part = makePart(
+  return makePart(
     kind,
     base?.field ?? "",
     base?.index ?? -1,
@@ -30,8 +30,9 @@ export function contentPart(content: PartContent, base?: Part, keep = true): Par
     paired?.id,
     paired?.name,
     "vendor" in content ? content.vendor : undefined,
+    content,
+    base?.origin,
   );
-  return { ...part, made: content, origin: base?.origin };
 }
 
 /** The part with another id, name or traits. Writers prefer these to the wire form. */

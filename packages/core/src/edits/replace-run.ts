@@ -1,6 +1,6 @@
 import type { PartContent } from "../model/content.ts";
 import type { Message, Role } from "../model/message.ts";
-import { has, type Part, Trait } from "../model/part.ts";
+import { has, type Part, Trait, withOrigin } from "../model/part.ts";
 import type { Draft } from "./draft.ts";
 import { contentPart } from "./make-part.ts";
 import { newMessage } from "./new-message.ts";
@@ -42,6 +42,6 @@ function instructionsIn(draft: Draft, messages: readonly Message[]): Part[] {
       ? []
       : message.parts
           .filter((part) => has(part, Trait.Instruction))
-          .map((part) => ({ ...part, origin: draft.place(message, part) })),
+          .map((part) => withOrigin(part, draft.place(message, part))),
   );
 }

@@ -34,8 +34,11 @@ export class RequestDraft {
     const { rule } = this;
     const edit: { -readonly [Key in keyof Edit]: unknown } = { rule, action, place, lossy: false };
     if (before !== undefined) edit.before = before;
-    // Key by key: spreading takes the engine three times as long, and every edit passes here.
-    for (const field in note) edit[field as keyof EditNote] = note[field as keyof EditNote];
+    // Spreading takes the engine several times as long, and so do computed keys.
+    if (note.before !== undefined) edit.before = note.before;
+    if (note.after !== undefined) edit.after = note.after;
+    if (note.to !== undefined) edit.to = note.to;
+    if (note.lossy === true) edit.lossy = true;
     this.edits.push(edit as Edit);
   }
 

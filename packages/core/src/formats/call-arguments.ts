@@ -1,7 +1,7 @@
 import { quoteLongNumbers } from "../json/exact.ts";
 import { type Bag, fromJson, isBag, toJson } from "../json/values.ts";
 import type { ToolCallContent } from "../model/content.ts";
-import { Trait } from "../model/part.ts";
+import { type Part, Trait } from "../model/part.ts";
 
 /** Call arguments as given; text is parsed if it is JSON. */
 export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | "arguments"> {
@@ -10,6 +10,19 @@ export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | 
   const text = given as string;
   const exact = quoteLongNumbers(text);
   return exact === text ? { input } : { input: fromJson(exact), arguments: text };
+}
+
+/** A call with the arguments that its wire gives, under the id and name of its part. */
+export function callWith({ id, name = "" }: Part, given: unknown): ToolCallContent {
+  const { input, arguments: text } = parseArguments(given);
+  const call: { -readonly [Key in keyof ToolCallContent]: ToolCallContent[Key] } = {
+    type: "tool-call",
+    name,
+    input,
+  };
+  if (text !== undefined) call.arguments = text;
+  if (id !== undefined) call.id = id;
+  return call;
 }
 
 /** Call arguments as JSON text; text that is not JSON stays as it is. */

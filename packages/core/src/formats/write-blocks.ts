@@ -79,8 +79,10 @@ function writeBlock(part: Part, pen: Pen, nameOf: Namer): unknown {
     const held = holder === undefined ? base : base[holder];
     if (made === undefined && !isBag(held)) return raw;
     const inner = asBag(held);
-    const bones: Record<string, unknown> = { [place.id]: part.id };
     const name = nameOf(part);
+    const says = inner[place.id] === part.id && (place.name === undefined || inner[place.name] === name);
+    if (made === undefined && says) return raw;
+    const bones: Record<string, unknown> = { [place.id]: part.id };
     if (place.name !== undefined) bones[place.name] = made === undefined ? name : (name ?? "tool");
     let whole: Bag = {};
     if (made?.type === "tool-call") {

@@ -2,7 +2,7 @@ import { asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent, ToolCallContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
-import { parseArguments } from "../call-arguments.ts";
+import { callWith } from "../call-arguments.ts";
 import { answerOf, contentOfBlock } from "../openai-blocks.ts";
 import { withBones } from "../with-bones.ts";
 import { thoughtOf } from "./details.ts";
@@ -41,5 +41,5 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
     return { type: "tool-call", name, input: asString(raw.custom.input) ?? "", custom: true };
   }
   const value = isBag(raw.function) ? raw.function.arguments : raw.arguments;
-  return { type: "tool-call", name, ...parseArguments(value) };
+  return callWith(part, value);
 }

@@ -10,7 +10,7 @@ import type {
 } from "../../model/content.ts";
 import { has, type Part, Trait } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
-import { parseArguments } from "../call-arguments.ts";
+import { callWith } from "../call-arguments.ts";
 import { defined } from "../defined.ts";
 import { answerOf, contentOfBlock, outputOfBlocks } from "../openai-blocks.ts";
 import { withBones } from "../with-bones.ts";
@@ -87,7 +87,7 @@ function callOf(raw: Bag, part: Part): ToolCallContent {
   const { action, operation, actions } = raw;
   const asked = actions === undefined ? (action ?? operation ?? {}) : defined({ action, actions });
   const value = /^(function|tool_search)_call$/.test(type) ? raw.arguments : asked;
-  return { type: "tool-call", name, ...parseArguments(value) };
+  return callWith(part, value);
 }
 
 function resultOf(raw: Bag): ToolResultContent {

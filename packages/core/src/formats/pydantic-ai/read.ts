@@ -1,7 +1,7 @@
 import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import { Fault, type Message, makeMessage, type Role } from "../../model/message.ts";
 import type { Outline, Shape } from "../../model/outline.ts";
-import { type Part, Trait } from "../../model/part.ts";
+import { type Part, Trait, withOrigin } from "../../model/part.ts";
 import { readBody, requestFacts } from "../document.ts";
 import { partOf } from "../part-of.ts";
 import { strayMessage, textPart } from "../plain-parts.ts";
@@ -41,7 +41,7 @@ export function readInstructions(list: readonly unknown[]): readonly Part[] {
   if (index < 0) return [];
   const text = String((list[index] as Bag).instructions);
   const part = textPart("instructions", -1, text, text, Trait.Instruction);
-  return [{ ...part, origin: `messages.${index}.instructions` }];
+  return [withOrigin(part, `messages.${index}.instructions`)];
 }
 
 function readMessage(raw: unknown, index: number): Message {

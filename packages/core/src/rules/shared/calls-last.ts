@@ -1,7 +1,7 @@
 import type { Draft } from "../../edits/draft.ts";
 import { append } from "../../json/append.ts";
 import type { Message } from "../../model/message.ts";
-import type { Part } from "../../model/part.ts";
+import { type Part, withOrigin } from "../../model/part.ts";
 import { isClientCall } from "../../pairing/pair.ts";
 
 /** A part with its message. */
@@ -23,7 +23,7 @@ export function putCallsLast(draft: Draft, messages: readonly Message[], late: P
     const end = message === last ? message.parts.findLastIndex((part) => !isClientCall(part)) : Infinity;
     for (const [i, part] of message.parts.entries()) {
       if (!isClientCall(part)) continue;
-      calls.push({ ...part, origin: draft.place(message, part) });
+      calls.push(withOrigin(part, draft.place(message, part)));
       if (i < end) moved.push({ message, part });
     }
   }

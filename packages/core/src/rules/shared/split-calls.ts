@@ -1,6 +1,6 @@
 import type { Draft } from "../../edits/draft.ts";
 import type { Message } from "../../model/message.ts";
-import type { Part } from "../../model/part.ts";
+import { type Part, withOrigin } from "../../model/part.ts";
 import { isClientResult } from "../../pairing/pair.ts";
 
 /** A new message: its parts, and the answers that follow it. */
@@ -37,7 +37,7 @@ export function splitCalls(
     (answer) => batchOf.get(answer.parts[0]?.id)?.answers.push(answer) !== undefined,
   );
   const made = split.flatMap(({ parts, answers: own }) => {
-    const moved = parts.map((part) => ({ ...part, origin: part.origin ?? draft.place(message, part) }));
+    const moved = parts.map((part) => withOrigin(part, part.origin ?? draft.place(message, part)));
     return [draft.newMessage("assistant", moved, message), ...own];
   });
   for (const answer of taken) draft.amend(answer).removed = true;
