@@ -1,5 +1,7 @@
+import { repair } from "@suture/core";
 import { chat } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const custom = { id: "call00001", type: "custom", custom: { name: "patch", input: "text" } };
 const asFunction = {
@@ -49,4 +51,18 @@ testRule("tool-call-is-function", {
       lossy: false,
     },
   ],
+});
+
+it("changes each result once, also where calls share an id", () => {
+  const pair = [
+    { type: "custom_tool_call", call_id: "call_1", name: "patch", input: "text" },
+    { type: "custom_tool_call_output", call_id: "call_1", output: "done" },
+  ];
+  const say = { role: "user", content: "Go." };
+  const { report } = repair([say, ...pair, say, ...pair], {
+    from: "openai-responses",
+    for: "groq",
+    strict: true,
+  });
+  expect(report.edits.map(({ place }) => place).sort()).toEqual(["input.1", "input.2", "input.4", "input.5"]);
 });

@@ -13,31 +13,37 @@ export const toolCallIsFunction: Rule = {
   code: "tool-call-is-function",
   fact: "callIsFunction",
   find(view, report) {
-    let answers: readonly (readonly [Message, Part])[] | undefined;
+    let answers: Map<string | undefined, (readonly [Message, Part])[]> | undefined;
     eachPart(view, Trait.FreeText, (message, part) => {
       const { input } = view.contentOf(part) as ToolCallContent;
-      answers ??= customAnswers(view);
       report({
         message,
         part,
         sentence: `free text as input of ${nameOfCall(part)}, expected arguments`,
         mend(draft) {
           draft.changeContent(message, part, { input: { input }, custom: false });
-          for (const [holder, answer] of answers ?? [])
-            if (answer.id === part.id) draft.changeContent(holder, answer, { custom: false });
+          answers ??= customAnswers(view);
+          for (const [holder, answer] of answers.get(part.id) ?? [])
+            draft.changeContent(holder, answer, { custom: false });
+          // Another call may have the same id.
+          answers.delete(part.id);
         },
       });
     });
   },
 };
 
-/** Results in the form of custom tools. */
-function customAnswers(view: View): (readonly [Message, Part])[] {
-  const isCustom = (part: Part): boolean =>
-    isClientResult(part) && (view.contentOf(part) as ToolResultContent).custom === true;
-  return view.messages.flatMap((message) =>
-    message.parts.filter(isCustom).map((part) => [message, part] as const),
-  );
+/** Results in the form of custom tools, by id. */
+function customAnswers(view: View): Map<string | undefined, (readonly [Message, Part])[]> {
+  const answers = new Map<string | undefined, (readonly [Message, Part])[]>();
+  for (const message of view.messages)
+    for (const part of message.parts) {
+      if (!isClientResult(part) || !(view.contentOf(part) as ToolResultContent).custom) continue;
+      const same = answers.get(part.id);
+      if (same === undefined) answers.set(part.id, [[message, part]]);
+      else same.push([message, part]);
+    }
+  return answers;
 }
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
