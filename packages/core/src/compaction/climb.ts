@@ -5,43 +5,43 @@ import { PART_RUNGS, type PartRung, type Reduction, type Rung } from "./rung.ts"
 
 /** A history to be made smaller, with its weights. */
 export interface Load {
-  /** How many messages it has. */
+  /** The number of messages. */
   readonly count: number;
-  /** System messages at the start, which stay. */
+  /** Number of system messages at the start, which stay. */
   readonly leading: number;
   readonly cuts: Cuts;
-  /** Tokens of the message at a position, without what stays of it. */
+  /** Tokens of the message at a position, without parts that always stay. */
   weigh(at: number): number;
-  /** Whether a message of the user in front of that at a position would be joined to it. */
+  /** Whether a user message inserted before this position would be joined to the message there. */
   joins(at: number): boolean;
-  /** Tokens of everything, what stands outside the list included. */
+  /** Tokens of everything, including what is outside the list. */
   readonly total: number;
-  /** Tokens of what stays whatever is done: the system prompt, wherever it stands, and the tools. */
+  /** Tokens that always stay: the system prompt, wherever it is, and the tools. */
   readonly fixed: number;
-  /** Which of them there are. */
+  /** Whether there is a system prompt, and whether there are tools. */
   readonly stays: { readonly system: boolean; readonly tools: boolean };
-  /** Tokens that would be left, at least, by changing parts where they stand. */
+  /** A lower bound of the tokens that are left if only parts are reduced. */
   readonly least: number;
-  /** Makes the reducer for one walk over the history; `cap`: tokens above which a result is capped. */
+  /** Makes the reducer for one walk over the history. Results above `cap` tokens are capped. */
   reducer(rungs: readonly PartRung[], cap: number): Reducer;
-  /** Tokens above which a result is usually capped. */
+  /** The usual cap of a result, in tokens. */
   readonly cap: number;
 }
 
-/** What has to be reached, and what for. */
+/** What to reach, and under which conditions. */
 export interface Goal {
   readonly budget: number;
-  /** Messages that the tail keeps at least. */
+  /** Minimum number of messages in the tail. */
   readonly minKeepTail: number;
-  /** Tokens that the summary of a head may take. */
+  /** Maximum tokens of the head's summary. */
   readonly summaryTokens: number;
-  /** The head goes at once; parts are only reduced where that is not enough. */
+  /** Remove the head first; reduce parts only if that is not enough. */
   readonly headFirst: boolean;
-  /** The one place where the head may be cut off: where it was summed up to. */
+  /** The only place where the head may be cut off: the end of what was summed up. */
   readonly cutAt: number | undefined;
-  /** Whether a model writes it. */
+  /** Whether a model writes the summary. */
   readonly byModel: boolean;
-  /** Position after an earlier summary: a head of nothing else is not summed up again. */
+  /** Position after an earlier summary. A head with nothing else is not summed up again. */
   readonly summedUp: number;
 }
 
@@ -51,26 +51,26 @@ export interface HeadCut {
   readonly boundary: Boundary;
 }
 
-/** One rung that is climbed. */
+/** One rung to climb. */
 export interface ClimbStep {
   readonly rung: Rung;
   readonly saves: number;
-  /** How many parts or messages it changes. */
+  /** Number of changed parts or messages. */
   readonly changes: number;
 }
 
 /** The way down to the budget. */
 export interface Climb {
   readonly steps: readonly ClimbStep[];
-  /** What happens to each part. */
+  /** The reduction of each part. */
   readonly reductions: ReadonlyMap<Part, Reduction>;
   readonly head: HeadCut | undefined;
   readonly after: number;
-  /** Why the budget cannot be reached; `undefined` when it is. */
+  /** Why the budget cannot be reached; `undefined` if it can. */
   readonly why: string | undefined;
 }
 
-/** Finds the shortest way down the ladder: one rung after the other, each only as far as it takes. */
+/** Finds the shortest way down the ladder: rung by rung, each only as far as necessary. */
 export function climb(load: Load, goal: Goal): Climb {
   const { total, least } = load;
   if (total <= goal.budget) return done([], new Map(), undefined, total);
@@ -81,10 +81,10 @@ export function climb(load: Load, goal: Goal): Climb {
   return cutHead(load, goal);
 }
 
-/** Shares of the budget at which giant results are capped, before they are capped as far as is usual. */
+/** Shares of the budget at which giant results are capped, before the usual cap is tried. */
 const GENTLE = [0.8, 0.6, 0.4, 0.25, 0.15];
 
-/** Caps results no harder than it takes; nothing when that is not enough. */
+/** Caps results no more than necessary; `undefined` if that is not enough. */
 function capGently(load: Load, { budget }: Goal): Taken | undefined {
   for (const share of GENTLE) {
     const cap = Math.floor(budget * share);
@@ -102,8 +102,8 @@ interface Taken {
 }
 
 /**
- * Takes reductions rung by rung until the rest fits. Of one rung the latest come first: what stands before the first
- * change can still be read from the provider's cache.
+ * Takes reductions rung by rung until the rest fits. Within a rung, the latest come first, because what precedes the
+ * first change can still be read from the provider's cache.
  */
 function takeParts(
   load: Load,
@@ -137,19 +137,19 @@ function takeParts(
   return { steps, reductions, left };
 }
 
-/** A way to cut the head off: between what, and what may be done to the rest. */
+/** A way to cut the head off: where, and how far the rest may be reduced. */
 interface Manner {
   readonly boundary: Boundary;
   readonly rungs: readonly PartRung[];
   readonly cap: number;
 }
 
-/** Tokens below which no result is capped: less would say nothing. */
+/** Minimum cap of a result in tokens; less would say nothing. */
 const SMALLEST_CAP = 60;
 
 /**
- * The ways to cut a head off, the gentlest first: between turns before inside of one, with fresh outputs left alone
- * before they are cleared, and in the end with results capped harder and harder.
+ * The ways to cut off the head, the gentlest first: between turns before inside a turn, fresh outputs kept before they
+ * are cleared, and finally with harder and harder caps.
  */
 function* mannersOf({ cap }: Load): Generator<Manner> {
   for (const boundary of ["turn", "step"] as const) {
@@ -160,12 +160,12 @@ function* mannersOf({ cap }: Load): Generator<Manner> {
     yield { boundary: "step", rungs: PART_RUNGS, cap: harder };
 }
 
-/** A tail that fills less of the room than this is not worth a gentler way. */
+/** A gentler way is not worth it if its tail fills less than this share of the room. */
 const WORTHWHILE = 0.5;
 
 /**
- * Takes the head out: as little of it as the budget asks, in the gentlest way that keeps a worthwhile tail. Where no way
- * does, the gentlest of all.
+ * Removes the head: as little of it as the budget allows, in the gentlest way that keeps a worthwhile tail, or else in
+ * the gentlest of all.
  */
 function cutHead(load: Load, goal: Goal): Climb {
   const { cuts, leading, count, total, least } = load;
@@ -174,7 +174,7 @@ function cutHead(load: Load, goal: Goal): Climb {
   const room = budget - always;
   const first = goal.cutAt ?? Math.max(leading, goal.summedUp) + 1;
   const last = goal.cutAt ?? count - goal.minKeepTail;
-  // What a summary is joined to does not stay as it is.
+  // A message that the summary would be joined to does not stay unchanged.
   const isEarly = (at: number): boolean =>
     at < last || (at === last && (goal.cutAt !== undefined || goal.minKeepTail === 0 || !load.joins(at)));
   let gentlest: Climb | undefined;
@@ -188,7 +188,7 @@ function cutHead(load: Load, goal: Goal): Climb {
       if (way.after - always >= room * WORTHWHILE) return way;
       gentlest ??= way;
     } else if (manner.cap < load.cap && least <= budget) {
-      // Where there is nothing to cut off, harder caps may do.
+      // If nothing can be cut off, harder caps may be enough.
       const taken = takeParts(load, budget, total, 0, manner.cap, PART_RUNGS);
       if (taken.left <= budget) return done(taken.steps, taken.reductions, undefined, taken.left);
     }
@@ -196,7 +196,7 @@ function cutHead(load: Load, goal: Goal): Climb {
   return gentlest ?? stuck(load, goal);
 }
 
-/** The way that a cut leads; none when what it takes out is no more than the summary that comes in its place. */
+/** The climb for a cut; `undefined` if it removes no more than the summary adds. */
 function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Climb | undefined {
   const before = load.fixed + leadingTokens(load) + goal.summaryTokens + tailTokens(load, cut);
   if (before >= load.total) return undefined;
@@ -207,7 +207,7 @@ function finish(load: Load, goal: Goal, cut: number, { cap, rungs }: Manner): Cl
   return done([...taken.steps, step], taken.reductions, { cut, boundary }, taken.left);
 }
 
-/** The earliest position whose tail fits once everything in it is reduced. */
+/** The earliest position whose tail fits when everything in it is reduced. */
 function earliestTail(load: Load, room: number, { cap, rungs }: Manner): number {
   const { count, leading } = load;
   const reducer = load.reducer(rungs, cap);
@@ -223,7 +223,7 @@ function earliestTail(load: Load, room: number, { cap, rungs }: Manner): number 
       tokens -= gain;
     }
     if (tokens <= room) from = at;
-    // A result that is folded frees what it took only when the walk comes to its call.
+    // A folded result frees its tokens only when the walk reaches its call.
     else if (!rungs.includes("fold-reads") || tokens > 2 * room + 1000) break;
   }
   return from;

@@ -13,19 +13,19 @@ import { chunksOf } from "./summary/transcript.ts";
 
 /** Options of {@link compactWith}. */
 export interface CompactWithOptions extends CompactOptions {
-  /** Called off by this: an `AbortSignal`, or `AbortSignal.timeout(…)`. */
+  /** Cancels the summary: an `AbortSignal`, or `AbortSignal.timeout(…)`. */
   readonly signal?: CancelSignal | undefined;
-  /** Tokens of transcript that the summariser takes at once; 50,000. */
+  /** Tokens of transcript per call of the summariser; 50,000. */
   readonly chunkTokens?: number | undefined;
-  /** Keeps summaries of chunks, so that a run that failed goes on where it stopped. */
+  /** Keeps summaries of chunks, so that a failed run can continue where it stopped. */
   readonly cache?: ChunkCache | undefined;
-  /** When the summariser fails, a digest is written without it. Otherwise the history stays as it was. */
+  /** If the summariser fails, write a digest without it. Otherwise the history stays as it was. */
   readonly orDigest?: boolean | undefined;
 }
 
 /**
- * Makes a history fit a budget, with a summary that a model writes. The model is asked only where smaller measures are
- * not enough. A summariser that fails, takes too long or says too much leaves the history as it was.
+ * Makes a history fit a budget, with a summary written by a model. The model is asked only if smaller measures are not
+ * enough. If it fails, takes too long or writes too much, the history stays as it was.
  *
  * @example
  * const done = await compactWith(({ instructions, transcript }) => ask(instructions, transcript), messages, {
@@ -43,7 +43,7 @@ export async function compactWith<Document>(
   const { draft, load, way, plan } = found;
   if (plan.fits) return asMended(job, history, found);
   if (way.why !== undefined) return untouched(job, history, plan, "cannot-fit");
-  // Where smaller measures will do, nobody needs to be asked.
+  // If smaller measures are enough, the model is not asked.
   if (way.head === undefined) return compact(history, options);
   const count = (text: string): number => job.counter.text(text) * job.counter.calibration;
   const head = headOf(draft, load, way, job.reading.context.pending);
@@ -62,11 +62,11 @@ export async function compactWith<Document>(
     if (options.orDigest === true && given.reason !== "aborted") return compact(history, options);
     return untouched(job, history, plan, given.reason, given.cause);
   }
-  // What was summed up is what goes, no more.
+  // Exactly the part that was summed up is removed.
   const writing = { byModel: true, cutAt: way.head.cut };
   const done = attempt(job, history, writing, (gone, fits) =>
     summaryOf(gone, "summary", complete(given.text, gone, fits)),
   );
-  // The summary is the one thing that cannot be made shorter here.
+  // Only the summary could be made shorter, and not here.
   return done.reason === "cannot-fit" ? untouched(job, history, plan, "summary-too-long") : done;
 }

@@ -16,15 +16,15 @@ import type { Rung } from "./rung.ts";
 import { type Summary, writeSummary } from "./summary/summary-text.ts";
 import { makeUndo } from "./undo.ts";
 
-/** How often a way is sought anew when what came of it is larger than planned. */
+/** How often to look for a new way if the result is larger than planned. */
 const TRIES = 6;
 /** Tokens of the mark around a summary. */
 const MARK = 40;
 
 /**
- * Makes a history fit a budget, without a model: rung by rung, each only as far as it takes. What was taken out is
- * replaced by a digest. The history itself comes back when it fits already (mended, where something was wrong with it), or
- * when nothing can be done, with the reason.
+ * Makes a history fit a budget without a model: rung by rung, each only as far as necessary. What is removed is replaced
+ * by a digest. If the history already fits (mended, if something was wrong with it), or nothing can be done, it is
+ * returned with the reason.
  *
  * @example
  * const { outcome, document, after } = compact(messages, { for: "anthropic", budget: 100_000 });
@@ -36,10 +36,10 @@ export function compact<Document>(history: Document, options: CompactOptions): C
   );
 }
 
-/** Writes the summary of a head; `fits` tells whether a text is short enough for it. */
+/** Writes the summary of a head; `fits` tells whether a text is short enough. */
 export type SummaryWriter = (head: GoneHead, fits: (text: string) => boolean) => Summary;
 
-/** Compacts, and again with less to keep while what comes out is larger than the budget. */
+/** Compacts, and tries again with a smaller aim while the result is larger than the budget. */
 export function attempt<Document>(
   job: Job,
   history: Document,
@@ -60,10 +60,10 @@ export function attempt<Document>(
   return untouched(job, history, { ...first, ...(found.way.why && { why: found.way.why }) }, "cannot-fit");
 }
 
-/** Share of the budget from which on room that is left is worth another try. */
+/** Minimum share of unused budget that justifies another try. */
 const SPARE = 0.15;
 
-/** The same with more kept, where a summary took less than was set aside for it. */
+/** If the summary took less room than reserved, tries to keep more. */
 function roomier<Document>(
   job: Job,
   history: Document,
@@ -82,7 +82,7 @@ function roomier<Document>(
 
 const HEADS: ReadonlySet<Rung> = new Set(["summarise-head", "digest-head", "cut-last-turn"]);
 
-/** A history that fits once it is mended. */
+/** A history that fits after mending. */
 export function asMended<Document>(job: Job, history: Document, found: Attempt): Compaction<Document> {
   const { plan, draft } = found;
   const skipped = untouched(job, history, plan, "fits");
@@ -91,7 +91,7 @@ export function asMended<Document>(job: Job, history: Document, found: Attempt):
   return plan.before > job.budget ? mended : { ...skipped, ...mended, outcome: "skipped" };
 }
 
-/** The history with everything a way asks for done to it. */
+/** Applies everything that the way asks for. */
 function carryOut<Document>(
   job: Job,
   history: Document,
@@ -120,7 +120,7 @@ function carryOut<Document>(
   return written(job, history, found);
 }
 
-/** Takes out the thoughts behind all that changes: their model would not take them back behind other words. */
+/** Removes reasoning after the first change: its model would not accept it behind other text. */
 function dropBoundThoughts(draft: Draft, { head, reductions }: Climb): void {
   const { messages } = draft.outline;
   const changed = [...reductions.values()].map(({ at }) => at);
@@ -131,7 +131,7 @@ function dropBoundThoughts(draft: Draft, { head, reductions }: Climb): void {
       if (part.kind === "reasoning" && !reductions.has(part)) draft.removePart(message, part);
 }
 
-/** What became of the history, written. */
+/** The resulting history, written. */
 function written<Document>(
   job: Job,
   history: Document,
@@ -139,7 +139,7 @@ function written<Document>(
 ): Compaction<Document> {
   const { reading } = job;
   reading.format.settle?.(draft);
-  // What comes out has the shape that went in.
+  // The result has the same type as the input.
   const document = reading.format.write(draft.outline, history, reading.outline) as Document;
   const after = tokensOf(job, draft, draft.outline);
   const kept = Math.min(plan.cache.kept, after);

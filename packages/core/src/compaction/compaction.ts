@@ -3,28 +3,28 @@ import type { ClimbStep } from "./climb.ts";
 import type { CacheCost } from "./describe.ts";
 import type { Undo } from "./undo.ts";
 
-/** Why a history was left as it is. */
+/** Why a history was not compacted. */
 export type NoCompaction =
   /** It fits already. */
   | "fits"
   /** Nothing can make it fit; `message` says why. */
   | "cannot-fit"
-  /** What would come of it is no smaller. */
+  /** The result would not be smaller. */
   | "no-gain"
   /** The summariser threw. */
   | "summariser-failed"
-  /** The summariser gave nothing. */
+  /** The summariser returned nothing. */
   | "no-summary"
-  /** Its summary is longer than what it stands for, or than it may be. */
+  /** The summary is longer than the text it replaces, or than allowed. */
   | "summary-too-long"
-  /** The time allowed was over. */
+  /** The time limit was reached. */
   | "timed-out"
-  /** The caller called it off. */
+  /** The caller cancelled it. */
   | "aborted";
 
-/** What came of a compaction. */
+/** The result of a compaction. */
 export interface Compaction<Document = unknown> {
-  /** `compacted`; `skipped`: there was nothing to do; `refused`: it would not have helped; `failed`: the summariser did. */
+  /** `compacted`; `skipped`: nothing to do; `refused`: it would not help; `failed`: the summariser failed. */
   readonly outcome: "compacted" | "skipped" | "refused" | "failed";
   /** Why it was not compacted. */
   readonly reason?: NoCompaction;
@@ -32,20 +32,20 @@ export interface Compaction<Document = unknown> {
   readonly message?: string;
   /** What the summariser threw. */
   readonly cause?: unknown;
-  /** The compacted history; the very one that was given when it was not compacted (mended, where that made it fit). */
+  /** The compacted history. If it was not compacted, the given one (mended, if that made it fit). */
   readonly document: Document;
-  /** Tokens of the request as it was. */
+  /** Tokens of the original request. */
   readonly before: number;
-  /** Tokens that are left. */
+  /** Tokens after compaction. */
   readonly after: number;
-  /** Tokens that it had to fit into. */
+  /** Tokens that it must fit into. */
   readonly budget: number;
   /** The rungs that were climbed. */
   readonly steps: readonly ClimbStep[];
-  /** What it costs where prompts are cached. */
+  /** The effect on the provider's prompt cache. */
   readonly cache: CacheCost;
-  /** Every edit; the rungs stand in `rule`. */
+  /** Every edit; `rule` names the rung. */
   readonly report: Report;
-  /** Turns the document back into what it was. */
+  /** What `restore` needs to bring back the original. */
   readonly undo: Undo;
 }

@@ -1,11 +1,11 @@
 import type { Cut } from "../turns/cuts.ts";
 import type { Climb, ClimbStep, Load } from "./climb.ts";
 
-/** What a compaction costs at a provider that caches prompts. */
+/** The effect of a compaction on a provider's prompt cache. */
 export interface CacheCost {
-  /** Tokens before the first change: they can still be read from the cache. */
+  /** Tokens before the first change, which can still be read from the cache. */
   readonly kept: number;
-  /** Tokens from there on, which have to be written anew. */
+  /** Tokens after it, which must be cached anew. */
   readonly rewritten: number;
 }
 
@@ -13,9 +13,9 @@ export interface CacheCost {
 export interface Plan {
   /** Tokens of the request as it is. */
   readonly before: number;
-  /** Tokens that it has to fit into. */
+  /** Tokens that it must fit into. */
   readonly budget: number;
-  /** True when it fits already; there are no steps then. */
+  /** True when it already fits; then there are no steps. */
   readonly fits: boolean;
   /** The rungs that would be climbed, in order. */
   readonly steps: readonly ClimbStep[];
@@ -25,13 +25,13 @@ export interface Plan {
   readonly cut?: Cut;
   /** Whether a model would be asked for a summary. */
   readonly asksModel: boolean;
-  /** What it would cost where prompts are cached. */
+  /** The effect on the provider's prompt cache. */
   readonly cache: CacheCost;
   /** Why nothing can make it fit. */
   readonly why?: string;
 }
 
-/** A way down the ladder, as a plan. */
+/** A way down the ladder as a plan. */
 export function describe(load: Load, way: Climb, budget: number, byModel: boolean): Plan {
   const { total, count } = load;
   const { head, steps, after, why } = way;

@@ -3,20 +3,25 @@ import { type LearnedWindows, type ModelWindow, windowOf } from "../tokens/windo
 import type { Goal } from "./climb.ts";
 import type { CompactOptions } from "./options.ts";
 
-/** Share of the window that is aimed at: well below the trigger, so that the next few turns do not pull it again. */
+/**
+ * Default target as a share of the window: well below the trigger, so that the next few turns do not reach it again.
+ */
 const TARGET = 0.5;
-/** Tokens below which a summary has no room for anything but its frame. */
+/** Minimum tokens of a summary; fewer have room only for its frame. */
 const SMALLEST_SUMMARY = 110;
 
-/** What a window depends on besides the model. */
+/** What determines a window, besides the model. */
 export interface WindowOptions {
-  /** Tokens that the model can hold, where you know better than the table. */
+  /** Tokens that the model can hold, if you know better than the table. */
   readonly window?: number | undefined;
-  /** Windows that errors told, from `learnWindow`. */
+  /** Windows learned from errors by `learnWindow`. */
   readonly learned?: LearnedWindows | undefined;
 }
 
-/** What a model holds, or what was learned of it; what a request keeps free for its reply (`maxTokens`) is not for the prompt. */
+/**
+ * The window of a model, or what was learned of it. The reply's reserved tokens (`maxTokens`) are not available for the
+ * prompt.
+ */
 export function windowFor({ window, learned }: WindowOptions, model = "", maxTokens = 0): ModelWindow {
   const table = windowOf(model, learned);
   const known = window === undefined ? table : { ...table, input: window, context: window, known: true };
@@ -24,7 +29,7 @@ export function windowFor({ window, learned }: WindowOptions, model = "", maxTok
   return free > 0 && free < known.input ? { ...known, input: free } : known;
 }
 
-/** Tokens that are aimed at in a window. */
+/** Target tokens within a window. */
 export function targetOf(
   { target = TARGET }: Pick<CompactOptions, "target">,
   { input }: ModelWindow,
@@ -32,7 +37,7 @@ export function targetOf(
   return Math.max(1, Math.floor(input * target));
 }
 
-/** Settles the tokens to be reached: those given, or a share of what the model holds. */
+/** The tokens to reach: the given budget, or a share of the model's window. */
 export function budgetOf(
   options: CompactOptions,
   model: string | undefined,
@@ -49,7 +54,7 @@ export function budgetOf(
   return targetOf(options, windowFor(options, model, maxTokens));
 }
 
-/** What is to be reached, in numbers. */
+/** The goal of a compaction, in numbers. */
 export function goalOf(
   options: CompactOptions,
   budget: number,
@@ -61,7 +66,7 @@ export function goalOf(
   return { budget, minKeepTail, headFirst, cutAt, summaryTokens, byModel, summedUp };
 }
 
-/** Tokens that a summary or digest may take, its mark included. */
+/** Maximum tokens of a summary or digest, including its mark. */
 export function summaryTokensOf({ maxSummaryTokens }: CompactOptions, budget: number): number {
   const usual = Math.min(4000, Math.max(budget / 6, Math.min(250, budget / 3)));
   return Math.max(SMALLEST_SUMMARY, Math.floor(maxSummaryTokens ?? usual));

@@ -6,7 +6,7 @@ import { type Head, hear, textIn } from "./digest/hear.ts";
 import { requestIn } from "./summary/request.ts";
 import { readSummary, type Summary } from "./summary/summary-text.ts";
 
-/** The part of a history that goes, and what must be said in its place. */
+/** The removed part of a history, and what must be said in its place. */
 export interface GoneHead extends Resumption {
   readonly messages: readonly Message[];
   readonly heard: Head;
@@ -25,12 +25,14 @@ export function headOf(draft: Draft, load: Load, { head }: Climb, pending: Reado
     heard,
     turns: starts.length - (heard.prior === undefined ? 0 : 1),
     open: [...interruptedIn(draft), ...runningIn(messages.slice(cut), pending)],
-    // Between turns, what was asked is over; inside of one, it is still being worked on.
+    // Between turns, a request is complete; inside a turn, work on it continues.
     request: head?.boundary === "step" ? requestAt(draft, load, starts.at(-1) ?? 0, heard) : undefined,
   };
 }
 
-/** What the person asked for at the start of a turn; where that went with an earlier compaction, what its summary restates. */
+/**
+ * The person's request at the start of a turn. If an earlier compaction removed it, the one restated in its summary.
+ */
 function requestAt(draft: Draft, load: Load, start: number, { prior }: Head): string | undefined {
   const first = draft.outline.messages[Math.max(start, load.leading)];
   const text = first?.role === "user" ? textIn(first, (part) => draft.contentOf(part)) : "";
@@ -39,7 +41,7 @@ function requestAt(draft: Draft, load: Load, start: number, { prior }: Head): st
   return own.trim() === "" ? prior && requestIn(prior.text) : own;
 }
 
-/** Calls that never got a result: repair closed them. */
+/** Calls that never got a result, and were closed by repair. */
 function interruptedIn({ edits }: Draft): string[] {
   const closed = edits.filter(({ rule, action }) => rule === "tool-call-has-result" && action === "insert");
   return closed.map(({ after }) => {
@@ -48,7 +50,7 @@ function interruptedIn({ edits }: Draft): string[] {
   });
 }
 
-/** Calls that still run, which stand in what stays. */
+/** Calls that still run, in the part that stays. */
 function runningIn(tail: readonly Message[], pending: ReadonlySet<string>): string[] {
   if (pending.size === 0) return [];
   const calls = tail.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-call"));
@@ -57,7 +59,7 @@ function runningIn(tail: readonly Message[], pending: ReadonlySet<string>): stri
     .map(({ id, name = "a call" }) => `${name} (${id}), still running`);
 }
 
-/** The summary of a head in a text. */
+/** The summary of a head, with its text. */
 export function summaryOf(
   { messages, heard, turns }: GoneHead,
   kind: Summary["kind"],

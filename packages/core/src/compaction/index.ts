@@ -1,5 +1,5 @@
 /**
- * Compaction: makes a history fit, from capping single results to summing up what was said.
+ * Compaction: makes a history fit, by measures from capping single results to summarising what was said.
  *
  * @module
  */

@@ -5,8 +5,8 @@ import type { Outline } from "../model/outline.ts";
 import type { Load } from "./climb.ts";
 
 /**
- * System messages of a head, which nobody may forget: the latest of them, each once, as far as they take no more than so
- * many tokens. Reminders that a program repeats in every turn are one.
+ * The latest system messages of the head, up to a number of tokens. Each text is kept only once, because programs may
+ * repeat a reminder in every turn.
  */
 export function keptInstructions(
   draft: Draft,
@@ -20,7 +20,7 @@ export function keptInstructions(
   let left = tokens;
   for (let at = cut - 1; at >= load.leading; at--) {
     const message = draft.outline.messages[at] as Message;
-    // Where a provider takes none in mid-history, repair made them a user's.
+    // Repair made it a user message if the provider does not accept it in the middle.
     if (message.role !== "system" && original.messages[message.index]?.role !== "system") continue;
     const said = toJson(message.parts.map((part) => draft.contentOf(part)));
     left -= seen.has(said) ? 0 : load.weigh(at);

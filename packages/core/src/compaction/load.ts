@@ -13,39 +13,42 @@ import { Reducer } from "./reduce.ts";
 import type { Meter } from "./rung.ts";
 import { leastOf, type SampledTotal, sampleTotal } from "./sample-total.ts";
 
-/** A history that was read, to be weighed. */
+/** A history to be weighed. */
 export interface Weighed {
   readonly outline: Outline;
   readonly finder: CutFinder;
   readonly counter: Counter;
   readonly facts: Facts;
   readonly pending: ReadonlySet<string>;
-  /** Whether risks are mended, too. */
+  /** Whether risks are mended too. */
   readonly strict: boolean;
   contentOf(part: Part): PartContent;
 }
 
-/** How parts may be reduced. */
+/** Limits for reducing parts. */
 export interface Limits {
   readonly budget: number;
   /** Tokens above which a result is capped. */
   readonly cap: number;
-  /** Messages at the end that are kept as they are. */
+  /** Number of messages at the end that stay unchanged. */
   readonly minKeepTail: number;
-  /** Messages at the end whose outputs stay. */
+  /** Number of messages at the end whose outputs stay. */
   readonly keepRecent: number;
 }
 
-/** Histories of more characters than this are weighed by samples. */
+/** Histories with more characters than this are weighed by samples. */
 const EXACT = 1_000_000;
-/** Characters of a text that are looked at where samples will do. */
+/** Characters of a text to look at when sampling. */
 const SAMPLE = 600;
-/** Up to so many messages, each is weighed, though its long texts by samples. */
+/** Up to this many messages, each is weighed, with its long texts sampled. */
 const FEW = 2000;
-/** A sampled total below so many budgets is counted in full: whether a history fits is not left to samples. */
+/**
+ * If a sampled total is less than this many budgets, everything is counted: samples must not decide whether a history
+ * fits.
+ */
 const CLOSE = 1.5;
 
-/** Weighs a history: message by message, or by samples where that would take too long. */
+/** Weighs a history: message by message, or by samples if that would take too long. */
 export function makeLoad(weighed: Weighed, limits: Limits): Load {
   const size = weighed.finder.sizes.at(-1) as number;
   if (size > EXACT) {
@@ -69,7 +72,7 @@ function weighWith(counter: Counter, weighed: Weighed, limits: Limits, sampled: 
   const meter = meterOf(counter, contentOf);
   const tools = estimateTools(outline, counter);
   let system = estimateSystem(outline, counter, contentOf);
-  // System text among the parts of a message stays, whatever becomes of the message.
+  // System text inside a message stays, even if the message is removed.
   for (const at of finder.instructed) {
     const { parts } = messageAt(outline, at) as Message;
     let stays = 0;

@@ -18,20 +18,20 @@ import { requireCompactOptions } from "./option-kinds.ts";
 import type { CompactOptions } from "./options.ts";
 import { afterPrior } from "./summary/prior.ts";
 
-/** A history that was read for a contract, and how its tokens are counted. */
+/** A history read for a contract, with the means to count its tokens. */
 export interface Job {
   readonly reading: Reading;
   readonly counter: Counter;
   readonly options: CompactOptions;
   readonly model: string | undefined;
-  /** Tokens that the request keeps free for its reply, where it says so. */
+  /** Tokens that the request reserves for its reply, if given. */
   readonly maxTokens: number | undefined;
   readonly budget: number;
 }
 
 const PARTS = { formats, contracts, rules };
 
-/** Reads the document, and settles the budget by the model it is for. */
+/** Reads the document, and determines the budget for its model. */
 export function openJob(
   input: unknown,
   options: CompactOptions,
@@ -50,13 +50,13 @@ export function openJob(
   return { reading, counter, options, model, maxTokens, budget: budget(model, maxTokens) };
 }
 
-/** Who writes the summary, and of what, where that is settled. */
+/** Who writes the summary, and where the head must end, if that is decided. */
 export type Writing = Pick<Goal, "byModel" | "cutAt">;
 
-/** A digest, of whatever has to go. */
+/** A digest of whatever must go. */
 export const DIGEST: Writing = { byModel: false, cutAt: undefined };
 
-/** Finds the way to a budget, from an outline of the job's history. */
+/** Finds the way to a budget for an outline of the job's history. */
 export function route(
   job: Job,
   outline: Outline,
@@ -77,7 +77,7 @@ export function route(
   return { load, way: climb(load, goalOf(options, budget, writing, summedUp)) };
 }
 
-/** A draft of the history, mended for its contract, and what was found in it. */
+/** A draft of the history, mended for its contract, with the findings. */
 export function mendedDraft({ reading, options }: Job): {
   readonly draft: Draft;
   readonly findings: readonly Finding[];
@@ -87,7 +87,7 @@ export function mendedDraft({ reading, options }: Job): {
   return { draft, findings: mend(reading, draft, options) };
 }
 
-/** Mends what a draft holds now. */
+/** Mends the current state of a draft. */
 export function mend(reading: Reading, draft: Draft, { strict = false }: CompactOptions): readonly Finding[] {
   const { rules: all, context, outline } = reading;
   const inspection = inspect(draft.outline, all, context, outline.shape);

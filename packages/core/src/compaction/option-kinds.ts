@@ -29,7 +29,7 @@ const DIGEST: Kinds<DigestOptions> = {
   channel: TEXT,
 };
 
-/** Where levels of pressure begin. */
+/** Options for levels of pressure. */
 export const LEVELS: Kinds<Levels> = {
   elevated: AMOUNT,
   critical: AMOUNT,
@@ -37,7 +37,7 @@ export const LEVELS: Kinds<Levels> = {
   previous: oneOf("ok", "elevated", "critical"),
 };
 
-/** What a window depends on besides the model. */
+/** Options for the window. */
 export const WINDOW: Kinds<Pick<CompactOptions, "window" | "learned">> = {
   window: COUNT,
   learned: ["a Map of limits by model, as learnWindow gives it", (value) => value instanceof Map],
@@ -53,7 +53,10 @@ const BUDGET: Kind = [
   (value) => Number.isFinite(value) && (value as number) >= 1,
 ];
 
-/** Options of everything that compacts, or says what that would do: what one function asks for may be handed to the others, too. */
+/**
+ * Options of all functions that plan or compact. Each accepts those of the others, so the same object can be passed to
+ * all.
+ */
 const OPTIONS: Kinds<PressureOptions & PlanOptions & CompactWithOptions> = {
   from: TEXT,
   for: TEXT,
@@ -78,7 +81,7 @@ const OPTIONS: Kinds<PressureOptions & PlanOptions & CompactWithOptions> = {
   usage: BAG,
 };
 
-/** Refuses options that cannot be meant. */
+/** Refuses invalid options. */
 export function requireCompactOptions(options: CompactOptions): void {
   requireOptions(options, OPTIONS);
   if (options.digest !== undefined) requireOptions(options.digest, DIGEST);

@@ -5,28 +5,28 @@ import type { DigestOptions } from "./digest/digest.ts";
 
 /** Options of planning and compacting. */
 export interface CompactOptions extends CheckOptions {
-  /** Tokens that the whole request may take. */
+  /** Maximum tokens of the whole request. */
   readonly budget?: number | undefined;
-  /** A limit learned from the provider, in place of the window that is known of the model. */
+  /** A limit learned from the provider, instead of the model's known window. */
   readonly window?: number | undefined;
-  /** Limits that errors told, by model: what `learnWindow` keeps. */
+  /** Limits learned from errors by `learnWindow`, by model. */
   readonly learned?: LearnedWindows | undefined;
-  /** Share of the window that is aimed at when no budget is given; 0.5. */
+  /** Target as a share of the window, if no budget is given; 0.5. */
   readonly target?: number | undefined;
-  /** Messages at the end that are kept as they are, at least; 0. */
+  /** Minimum number of messages at the end that stay unchanged; 0. */
   readonly minKeepTail?: number | undefined;
-  /** Take the head out at once, without trying smaller measures first. */
+  /** Remove the head at once, without trying smaller measures first. */
   readonly headFirst?: boolean | undefined;
-  /** Messages at the end whose outputs are not cleared; 8. */
+  /** Number of messages at the end whose outputs are not cleared; 8. */
   readonly keepRecent?: number | undefined;
-  /** Tokens above which a single result is capped; a tenth of the budget, and no less than 500. */
+  /** Tokens above which a single result is capped; a tenth of the budget, but at least 500. */
   readonly maxResultTokens?: number | undefined;
-  /** Tokens that a summary or digest may take; a sixth of the budget, a third of a small one, and no more than 4,000. */
+  /** Maximum tokens of a summary or digest; a sixth of the budget (a third of a small one), but at most 4,000. */
   readonly maxSummaryTokens?: number | undefined;
-  /** How much of everything a digest holds. */
+  /** How much a digest contains. */
   readonly digest?: DigestOptions | undefined;
-  /** Counts tokens exactly, in place of the estimate. */
+  /** Counts tokens exactly, instead of the estimate. */
   readonly tokenizer?: Tokenizer | undefined;
-  /** What estimates are multiplied by: what `calibrate` learned from usage. */
+  /** Factor for estimates, as learned from usage by `calibrate`. */
   readonly calibration?: number | undefined;
 }

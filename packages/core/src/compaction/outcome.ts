@@ -25,7 +25,7 @@ const OUTCOMES: { readonly [Reason in NoCompaction]: Compaction["outcome"] } = {
   aborted: "failed",
 };
 
-/** The history as it was, and why. */
+/** The unchanged history, with the reason. */
 export function untouched<Document>(
   { reading }: Job,
   history: Document,

@@ -10,7 +10,7 @@ export interface PlanOptions extends CompactOptions {
 }
 
 /**
- * Says what a compaction would do before anything runs.
+ * Returns what a compaction would do, without running it.
  *
  * @example
  * const { steps, after, why } = plan(messages, { model: "claude-sonnet-5" });
@@ -20,7 +20,7 @@ export function plan(history: unknown, options: PlanOptions): Plan {
   const { byModel = false } = options;
   const writing = { ...DIGEST, byModel };
   const { load, way } = route(job, job.reading.outline, job.budget, writing);
-  // What cannot fit as it came in may once it is mended.
+  // A history that cannot fit as it is may fit after mending.
   return way.why === undefined
     ? describe(load, way, job.budget, byModel)
     : prepare(job, job.budget, writing).plan;

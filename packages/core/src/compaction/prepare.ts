@@ -5,7 +5,7 @@ import type { Climb, Load } from "./climb.ts";
 import { describe, type Plan } from "./describe.ts";
 import { type Job, mendedDraft, route, type Writing } from "./open-job.ts";
 
-/** A mended history with the way down that was found for it. */
+/** A mended history with the way down that was found. */
 export interface Attempt {
   readonly draft: Draft;
   readonly findings: readonly Finding[];
@@ -19,12 +19,12 @@ export function prepare(job: Job, budget: number, writing: Writing): Attempt {
   const { draft, findings } = mendedDraft(job);
   const { load, way } = route(job, draft.outline, budget, writing);
   const plan = describe(load, way, job.budget, writing.byModel);
-  // What was mended weighs something else than what came in.
+  // Mending changed the weight, so the original is counted too.
   const before = draft.edits.length === 0 ? plan.before : tokensOf(job, draft, job.reading.outline);
   return { draft, findings, load, way, plan: { ...plan, before } };
 }
 
-/** Tokens of a history that is being mended, as one of its outlines has it. */
+/** Tokens of one of a draft's outlines. */
 export function tokensOf({ counter }: Job, draft: Draft, outline: Draft["outline"]): number {
   return estimateOutline(outline, counter, (part) => draft.contentOf(part)).tokens;
 }

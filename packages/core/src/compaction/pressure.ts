@@ -7,15 +7,15 @@ import type { CompactOptions } from "./options.ts";
 /** How full a context is. */
 export type PressureLevel = "ok" | "elevated" | "critical";
 
-/** Where levels begin, and where they end again. */
+/** Where levels begin and end. */
 export interface Levels {
-  /** Share of the limit from which on the pressure is elevated: the time to compact; 0.7. */
+  /** Share of the limit at which the pressure becomes elevated: the time to compact; 0.7. */
   readonly elevated?: number | undefined;
-  /** Share from which on it is critical; 0.9. */
+  /** Share at which it becomes critical; 0.9. */
   readonly critical?: number | undefined;
-  /** How far the share has to fall below where a level began for it to end; 0.1. */
+  /** How far the share must fall below the start of a level before the level ends; 0.1. */
   readonly hysteresis?: number | undefined;
-  /** The level before, which ends later than it began. */
+  /** The previous level, which ends later than it began. */
   readonly previous?: PressureLevel | undefined;
 }
 
@@ -23,29 +23,29 @@ export interface Levels {
 export interface Fullness {
   /** Tokens of the request. */
   readonly used: number;
-  /** Tokens that it may have. */
+  /** Maximum tokens of the request. */
   readonly limit: number;
   /** Tokens left; below zero when it does not fit. */
   readonly headroom: number;
   readonly level: PressureLevel;
-  /** What speaks for the level, for people. */
+  /** Reasons for the level, for people. */
   readonly reasons: readonly string[];
 }
 
 /** How full a context is, why, and what would help. */
 export interface Pressure extends Fullness {
-  /** What a compaction would do, and save; empty while all is well. */
+  /** What a compaction would do and save; empty if the level is `ok`. */
   readonly helps: readonly ClimbStep[];
 }
 
 /** Options of {@link pressure}. */
 export interface PressureOptions extends Omit<CompactOptions, "budget">, Levels {
-  /** What the provider said of the history up to some message: only what came after is estimated. */
+  /** Usage that the provider reported for the first messages; only later ones are estimated. */
   readonly usage?: { readonly tokens: number; readonly messages: number } | undefined;
 }
 
 /**
- * Says how full the context of a model is with a history.
+ * Returns how full a model's context is with a history.
  *
  * @example
  * const { level, headroom } = pressure(messages, "claude-sonnet-5");
@@ -61,7 +61,7 @@ export function pressure(history: unknown, options: PressureOptions | string): P
   const used = usedBy(load, given.usage);
   const full = fullness(used, windowFor(given, job.model, job.maxTokens), given);
   if (full.level === "ok") return { ...full, helps: [] };
-  // Where the provider counts more than the estimate, less of it has to be left.
+  // If the provider counts more than the estimate, aim for less.
   const aim = Math.floor((job.budget * load.total) / Math.max(used, load.total));
   return { ...full, helps: aim === job.budget ? way.steps : route(job, outline, aim, DIGEST).way.steps };
 }
@@ -73,7 +73,7 @@ function usedBy(load: Load, usage: PressureOptions["usage"]): number {
   return used;
 }
 
-/** How full a window is with so many tokens. */
+/** How full a window is with this many tokens. */
 export function fullness(tokens: number, window: ModelWindow, levels: Levels): Fullness {
   const used = Math.ceil(tokens);
   const limit = window.input;

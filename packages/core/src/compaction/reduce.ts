@@ -10,23 +10,23 @@ import { clearResult } from "./rungs/clear-results.ts";
 import { dropReasoning } from "./rungs/drop-reasoning.ts";
 import { textOf } from "./rungs/result-text.ts";
 
-/** What parts are looked at, and how. */
+/** Which parts may be reduced, and how. */
 export interface ReduceOptions {
-  /** The rungs that are asked for. */
+  /** The allowed rungs. */
   readonly rungs: readonly PartRung[];
   /** Tokens above which a result is capped. */
   readonly cap: number;
-  /** Messages from here on are to be kept as they are. */
+  /** Messages from this position on stay unchanged. */
   readonly keptFrom: number;
-  /** Outputs of messages from here on are fresh, and stay. */
+  /** Outputs from this position on are fresh, and stay. */
   readonly recentFrom: number;
-  /** Where the turn at hand starts: its thoughts stay. */
+  /** Start of the current turn, whose reasoning stays. */
   readonly turnFrom: number;
-  /** Whether the provider does without thoughts of earlier turns. */
+  /** Whether the provider does without reasoning of earlier turns. */
   readonly mayDropReasoning: boolean;
 }
 
-/** A result, and where it stands. */
+/** A result and its place. */
 interface Answered {
   readonly at: number;
   readonly message: Message;
@@ -35,18 +35,18 @@ interface Answered {
 }
 
 /**
- * Finds everything that could be made smaller in place, message by message from the last to the first: which results are
- * read again later shows only that way round.
+ * Finds everything that can be made smaller in place, message by message from the last to the first: only in this
+ * direction it knows which results are read again later.
  */
 export class Reducer {
   readonly #outline: Outline;
   readonly #meter: Meter;
   readonly #options: ReduceOptions;
-  /** Results by the id of their call, of messages that came already. */
+  /** Results by call id, of messages already visited. */
   readonly #waiting = new Map<string, Answered[]>();
-  /** What calls that are made again later gave, by their name and input. */
+  /** Results of later calls, by name and input. */
   readonly #again = new Map<string, ToolResultContent>();
-  /** An item of the run at hand is known to the provider by its id: it must come back with the thought that led to it. */
+  /** The provider knows an item of the current run by its id, so the reasoning before it must stay. */
   #known = false;
 
   constructor(outline: Outline, meter: Meter, options: ReduceOptions) {
@@ -55,7 +55,7 @@ export class Reducer {
     this.#options = options;
   }
 
-  /** What can be done about the message at a position; positions must come in descending order. */
+  /** The possible reductions of the message at a position. Positions must descend. */
   at(at: number): Reduction[] {
     const message = messageAt(this.#outline, at) as Message;
     const found: Reduction[] = [];
@@ -120,7 +120,7 @@ export class Reducer {
   }
 }
 
-/** Whether a later answer to the same call says again what an earlier one said: not when it failed or came out empty. */
+/** Whether a later result of the same call replaces an earlier one: not if it failed or came out much smaller. */
 function isReplaced(earlier: ToolResultContent, later: ToolResultContent): boolean {
   const pictures = ({ output }: ToolResultContent): number =>
     output.filter(({ type }) => type === "media").length;
@@ -131,5 +131,5 @@ function isReplaced(earlier: ToolResultContent, later: ToolResultContent): boole
   );
 }
 
-/** A later answer that is much shorter than this share of the earlier one is another kind of answer. */
+/** A later result shorter than this share of the earlier one is something else. */
 const ALIKE = 0.3;

@@ -3,32 +3,32 @@ import type { PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
-/** The rungs that change parts where they stand, in the order in which they are climbed. */
+/** Rungs that change parts in place, in the order they are climbed. */
 export const PART_RUNGS = ["cap-results", "fold-reads", "clear-results", "drop-reasoning"] as const;
 
-/** A rung that changes parts where they stand. */
+/** A rung that changes parts in place. */
 export type PartRung = (typeof PART_RUNGS)[number];
 
-/** One way of making a history smaller, in the order in which they are tried. */
+/** A way to make a history smaller, in the order they are tried. */
 export type Rung = PartRung | "summarise-head" | "digest-head" | "cut-last-turn";
 
-/** One part made smaller, or taken away. */
+/** One part made smaller or removed. */
 export interface Reduction {
   readonly rung: PartRung;
   /** Position of its message. */
   readonly at: number;
   readonly message: Message;
   readonly part: Part;
-  /** Tokens that this saves of what the part takes as it stands. */
+  /** Tokens that this saves, compared with the original part. */
   readonly saves: number;
   apply(draft: Draft): void;
 }
 
-/** What it takes to look into parts and count their tokens. */
+/** Reads parts and counts their tokens. */
 export interface Meter {
   /** Tokens of a text. */
   text(text: string): number;
-  /** Tokens of what a part holds. */
+  /** Tokens of a part's content. */
   content(content: PartContent): number;
   /** Tokens of a message besides its parts. */
   readonly frame: number;

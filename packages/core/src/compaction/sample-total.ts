@@ -1,28 +1,28 @@
 import { Kind } from "../model/message.ts";
 import type { CutFinder } from "../turns/cut-finder.ts";
 
-/** Messages of one order of magnitude are alike; so many of each are weighed. */
+/** Messages of one order of magnitude are similar; this many of each are weighed. */
 const SAMPLES = 16;
 const MAGNITUDES = 32;
-/** Samples may be off. What would be left must not be taken for more than it is: reducing would not even be tried. */
+/** Samples may be wrong. The lower bound must not be too high, or reducing would not even be tried. */
 const ALLOWANCE = 0.8;
-/** Tokens of a result whose output is left out: the note about it and the frame around it. */
+/** Tokens of a cleared result: a note and its frame. */
 const CLEARED = 20;
 
-/** What a history takes, as far as samples tell. */
+/** The estimated tokens of a history. */
 export interface SampledTotal {
   readonly tokens: number;
-  /** Tokens that would be left, at least, if every result were cleared and every thought dropped. */
+  /** Lower bound of the tokens left if every result were cleared and all reasoning dropped. */
   readonly least: number;
 }
 
-/** Messages of one order of magnitude, and those of them that were weighed. */
+/** Messages of one order of magnitude, and the weighed samples among them. */
 interface Stratum {
   count: number;
   size: number;
-  /** Messages with results. */
+  /** Number of messages with results. */
   results: number;
-  /** Characters of messages with neither results nor thoughts. */
+  /** Characters in messages without results and reasoning. */
   plainSize: number;
   plain: number;
   seen: number;
@@ -31,7 +31,7 @@ interface Stratum {
   sampledTokens: number;
 }
 
-/** Weighs some messages of every order of magnitude, evenly spaced, and concludes from them on the rest. */
+/** Weighs evenly spaced messages of every order of magnitude, and extrapolates. */
 export function sampleTotal(finder: CutFinder, weigh: (at: number) => number): SampledTotal {
   const strata = stratify(finder);
   for (let at = 0; at < finder.count; at++) {
@@ -85,12 +85,12 @@ function stratify(finder: CutFinder): Stratum[] {
   return strata;
 }
 
-/** Tokens of messages of a stratum: by their length where they have text, by their number where they have none. */
+/** Estimated tokens of messages in a stratum: by characters, or by number if they have no text. */
 function conclude({ samples, sampledSize, sampledTokens }: Stratum, count: number, size: number): number {
   return sampledSize > 0 ? size * (sampledTokens / sampledSize) : count * (sampledTokens / samples);
 }
 
-/** What would be left at least of a message of so many tokens. */
+/** Lower bound of the tokens left of a message. */
 export function leastOf({ kinds }: CutFinder, at: number, tokens: number): number {
   const own = kinds[at] as number;
   if ((own & Kind.Result) !== 0) return Math.min(CLEARED, tokens);

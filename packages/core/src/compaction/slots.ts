@@ -1,6 +1,6 @@
 /**
- * Lets one compaction of a session run at a time: whoever asks while it runs gets its outcome. A failure frees the slot,
- * and sessions do not wait for each other.
+ * Runs one compaction per session at a time. Another request for the same session gets the outcome of the running one.
+ * A failure frees the slot, and sessions do not wait for each other.
  *
  * @example
  * const slots = new CompactionSlots();
@@ -9,10 +9,10 @@
 export class CompactionSlots {
   readonly #running = new Map<string, Promise<unknown>>();
 
-  /** Runs the work, unless it runs already for this session. */
+  /** Runs the work, unless it is already running for this session. */
   run<Outcome>(session: string, work: () => Promise<Outcome>): Promise<Outcome> {
     const running = this.#running.get(session);
-    // One session is always given the same kind of work.
+    // A session always does the same kind of work.
     if (running !== undefined) return running as Promise<Outcome>;
     const started = Promise.resolve()
       .then(work)

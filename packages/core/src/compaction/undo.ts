@@ -1,30 +1,30 @@
 import { SutureError } from "../errors.ts";
 import { isBag } from "../json/values.ts";
 
-/** What it takes to turn a compacted history back into what it was. */
+/** What is needed to restore a compacted history. */
 export interface Undo {
-  /** Field that holds the messages; absent for a bare list. */
+  /** Field with the messages; absent for a bare list. */
   readonly list?: string;
-  /** Stretches of the compacted list, in order, and the messages that stood in their place. */
+  /** Stretches of the compacted list, in order, with the original messages. */
   readonly stretches: readonly Stretch[];
-  /** How many messages the compacted list had: it may have grown since. */
+  /** Length of the compacted list, which may have grown since. */
   readonly length: number;
-  /** Other fields of the request that changed, as they were; absent ones were not there. */
+  /** Original values of other changed fields of the request. */
   readonly fields: { readonly [name: string]: unknown };
   readonly added: readonly string[];
 }
 
-/** Messages that stood where others stand now. */
+/** Original messages, and where their replacements are. */
 export interface Stretch {
   /** Position in the compacted list. */
   readonly at: number;
-  /** How many messages stand there now. */
+  /** Number of messages there now. */
   readonly now: number;
-  /** Those that stood there. */
+  /** The original messages. */
   readonly messages: readonly unknown[];
 }
 
-/** Compares a document with what came of it. Messages that nobody touched are the same objects in both. */
+/** Compares a document with its compacted form. Untouched messages are the same objects in both. */
 export function makeUndo(before: unknown, after: unknown, list: string): Undo {
   if (!isBag(before) || !isBag(after))
     return {
@@ -69,13 +69,13 @@ function compare(before: readonly unknown[], after: readonly unknown[]): Stretch
   return stretches;
 }
 
-/** Where one message stands, and how many of these places are passed. */
+/** The positions of one message, and how many of them are behind us. */
 interface Places {
   readonly list: number[];
   next: number;
 }
 
-/** The first of the places that is not passed yet. */
+/** The first position that is not behind us. */
 function nextPlace(places: Places | undefined, from: number): number | undefined {
   if (places === undefined) return undefined;
   while ((places.list[places.next] ?? from) < from) places.next += 1;
@@ -83,7 +83,7 @@ function nextPlace(places: Places | undefined, from: number): number | undefined
 }
 
 /**
- * Turns a compacted history back into what it was. Messages that were appended since stay where they are.
+ * Restores a compacted history. Messages appended since then stay at the end.
  *
  * @example
  * const { document, undo } = compact(messages, { budget: 20_000 });
@@ -104,7 +104,7 @@ export function restore<Document>(document: Document, undo: Undo): Document {
     at += stretch.now;
   }
   for (; at < compacted.length; at++) out.push(compacted[at]);
-  // What comes out has the shape that went in.
+  // The result has the same type as the input.
   if (list === undefined || !isBag(document)) return out as Document;
   const kept = Object.entries({ ...document, ...fields }).filter(([name]) => !added.includes(name));
   return { ...Object.fromEntries(kept), [list]: out } as Document;

@@ -15,23 +15,26 @@ import { type Fullness, fullness, type Levels, type PressureLevel } from "./pres
 
 /** Options of {@link watch}. */
 export interface HistoryWatchOptions extends WatchOptions, Omit<Levels, "previous"> {
-  /** A limit learned from the provider, in place of the window that is known of the model. */
+  /** A limit learned from the provider, instead of the model's known window. */
   readonly window?: number | undefined;
-  /** Limits that errors told. */
+  /** Limits learned from errors. */
   readonly learned?: LearnedWindows | undefined;
 }
 
 const OPTIONS: Kinds<HistoryWatchOptions & Levels> = { ...WATCH_OPTIONS, ...WINDOW, ...LEVELS };
 
-/** A history that grows, with its tokens, its pressure and its cuts up to date. */
+/** A growing history, with its current tokens, pressure and cuts. */
 export interface HistoryWatch {
-  /** About how many tokens it has now. */
+  /** Approximate number of its tokens. */
   readonly tokens: number;
-  /** One message more, in any format. Costs the same however long the history is. Says how full the context is now. */
+  /**
+   * Adds a message, in any format, and returns how full the context is. The cost does not depend on the length of the
+   * history.
+   */
   append(message: unknown): Fullness;
-  /** What the provider said of the last reply: what follows is counted from there. */
+  /** Takes the usage that the provider reported for the last reply. What follows is added to that. */
   usage(usage: unknown): Fullness;
-  /** Where it may be cut. */
+  /** Where the history may be cut. */
   cuts(pending?: readonly string[]): Cuts;
 }
 
@@ -53,7 +56,7 @@ class Watch implements HistoryWatch {
   readonly #finder = new CutFinder();
   #format: Format | undefined;
   #level: PressureLevel = "ok";
-  /** Tokens before each message, up to the end. */
+  /** Tokens up to each message, starting with 0. */
   readonly #weights = [0];
 
   constructor(options: HistoryWatchOptions) {

@@ -6,7 +6,7 @@ export interface Deeds {
   readonly read: readonly string[];
   readonly written: readonly string[];
   readonly commands: readonly string[];
-  /** Open entries of the last list of tasks that was written down; `undefined` when none was. */
+  /** Open entries of the last task list; `undefined` if there was none. */
   readonly tasks: readonly string[] | undefined;
 }
 
@@ -29,7 +29,10 @@ const READS = /^(?:view|read|open|cat|show|list|ls)$/i;
 const PATCHED = /^\*\*\* (?:Add|Update|Delete) File: (.{1,300})$/gm;
 const DONE = /^(?:completed|complete|done|cancelled|canceled)$/i;
 
-/** Gathers what calls did to files, what they ran, and what is still to do; the latest last, none twice. */
+/**
+ * Collects which files calls have read and written, which commands they ran, and which tasks are open. No entry occurs
+ * twice, and the latest come last.
+ */
 export function deedsOf(calls: readonly ToolCallContent[]): Deeds {
   const read = new Set<string>();
   const written = new Set<string>();
@@ -41,7 +44,7 @@ export function deedsOf(calls: readonly ToolCallContent[]): Deeds {
     if (!isBag(input)) continue;
     const paths = pathsIn(input);
     for (const path of paths) renew(writes(name, input) ? written : read, path);
-    // Beside a path, a command is what the tool is to do with it, not one for a shell.
+    // With a path, `command` is an option of the tool, not a shell command.
     for (const command of paths.length > 0 ? [] : commandsIn(input)) renew(commands, command);
     tasks = TASKS.map((key) => openTasks(input[key])).find((open) => open !== undefined) ?? tasks;
   }
@@ -49,13 +52,13 @@ export function deedsOf(calls: readonly ToolCallContent[]): Deeds {
   return { read: [...read], written: [...written], commands: [...commands], tasks };
 }
 
-/** Puts an entry at the end, also when it is there already. */
+/** Moves an entry to the end, or adds it. */
 function renew(set: Set<string>, entry: string): void {
   set.delete(entry);
   set.add(entry);
 }
 
-/** An editor that can do several things says which one it is to do. */
+/** Whether a call writes. An editor with several commands names the one it runs. */
 function writes(name: string, { command }: Bag): boolean {
   return WRITES.test(name) && !(typeof command === "string" && READS.test(command));
 }

@@ -5,13 +5,13 @@ import { deedsOf } from "./deeds.ts";
 import type { Head } from "./hear.ts";
 import { channelIn, decisionsIn, tasksIn } from "./words.ts";
 
-/** How much of everything a digest holds. */
+/** How much a digest contains. */
 export interface DigestOptions {
-  /** The last things the person said; 5. */
+  /** Number of the person's last messages; 5. */
   readonly said?: number | undefined;
   /** Characters of each; 300. */
   readonly saidLength?: number | undefined;
-  /** The assistant's last replies; 3. */
+  /** Number of the assistant's last replies; 3. */
   readonly replies?: number | undefined;
   /** Characters of each; 500. */
   readonly replyLength?: number | undefined;
@@ -19,34 +19,34 @@ export interface DigestOptions {
   readonly entries?: number | undefined;
   /** Characters of each entry; 200. */
   readonly entryLength?: number | undefined;
-  /** Characters of the summary before this one that are carried on; 6,000. */
+  /** Characters kept of an earlier summary; 6,000. */
   readonly priorLength?: number | undefined;
-  /** The channel last used, where messages do not say it. */
+  /** The channel last used, if messages do not name it. */
   readonly channel?: string | undefined;
 }
 
-/** What a digest says besides what was heard in the head. */
+/** What a digest says besides what was said in the head. */
 export interface Resumption {
   /** Calls without a result, as `name(id)`. */
   readonly open: readonly string[];
-  /** The request that is being worked on, to be restated: it is no longer in the history. */
+  /** The request that is being worked on. It is restated, because it is no longer in the history. */
   readonly request: string | undefined;
 }
 
 const FRAME =
   "The context overflowed: the messages before this point were taken out, and this was gathered from them without a model. Go on from here as if you had read them; ask, or look again, where something is missing.";
 
-/** A stretch of a digest. Lesser ones give way first when space is short. */
+/** A section of a digest. If space is short, less important ones shrink first. */
 interface Section {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Gives way only when nothing else is left. */
+  /** Shrinks only when nothing else is left. */
   readonly precious?: true;
-  /** One text, indented, which is shortened in the middle; otherwise a list, which loses its oldest entries. */
+  /** One indented text, which is cut in the middle; otherwise a list, which loses its oldest entries. */
   readonly whole?: true;
 }
 
-/** Titles of what the next digest goes on with. */
+/** Titles that the next digest reads. */
 const OPEN = "Calls still open";
 const TASKS = "Open tasks";
 const SAID = "The person said last, in order";
@@ -61,8 +61,8 @@ const CARRIED = "Carried over from the summary before this one";
 const TITLES = [OPEN, TASKS, SAID, REPLIES, TASK, DECISIONS, WRITTEN, READ, COMMANDS, CHANNEL, CARRIED];
 
 /**
- * Says what a head came to, without a model: what was said last, what was done and decided, what is open, and what an
- * earlier summary held. `fits` tells whether a text is short enough; sections give way until it is.
+ * Summarises a head without a model: what was said last, what was done and decided, what is open, and what an earlier
+ * summary contained. Sections shrink until `fits` accepts the text.
  */
 export function writeDigest(
   head: Head,
@@ -78,7 +78,7 @@ export function writeDigest(
     head.said.flatMap((each) => (each.who === who ? [clip(flat(each.text), length)] : []));
   const list = (title: string, now: readonly string[]): Section => {
     const all = [...(earlier.get(title) ?? []), ...now.map((entry) => clip(flat(entry), entryLength))];
-    // Of what is there twice, the later place counts.
+    // Of repeated entries, the last place counts.
     return { title, lines: last([...new Set(all.toReversed())].toReversed(), entries) };
   };
   const deeds = deedsOf(head.calls);
@@ -115,7 +115,7 @@ function sequel(messages: number): string {
   return `It carries on the summary before it, of ${messages.toLocaleString("en")} messages.`;
 }
 
-/** Tasks that are open: a list that was written down replaces those before it, and what was ticked off is done. */
+/** Open tasks. A written list replaces earlier ones, and ticked-off tasks are done. */
 function openTasks(
   head: Head,
   listed: readonly string[] | undefined,
@@ -129,7 +129,7 @@ function openTasks(
   return last([...new Set(shown)], entries);
 }
 
-/** The sections of a digest that was written before. */
+/** The sections of an earlier digest. */
 export function readDigest(text: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let lines: string[] | undefined;
@@ -151,12 +151,12 @@ function last<Item>(list: readonly Item[], count: number): Item[] {
   return count <= 0 ? [] : list.slice(-count);
 }
 
-/** A text on one line. */
+/** A text in one line. */
 function flat(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** What is one text is indented, so that a line of it is never taken for a title. */
+/** Texts are indented, so that none of their lines looks like a title. */
 function print(frame: string, sections: readonly Section[]): string {
   const blocks = sections.map(({ title, lines, whole: one }) => {
     const shown = one
@@ -170,7 +170,7 @@ function print(frame: string, sections: readonly Section[]): string {
   return [frame, ...blocks].join("\n\n");
 }
 
-/** Halves what sections hold, the lesser ones first, then the precious ones, and at last the request, until all is short enough. */
+/** Halves sections until the text fits: less important ones first, then precious ones, and finally the request. */
 function shrink(
   frame: string,
   sections: readonly Section[],
@@ -204,7 +204,7 @@ function halved(section: Section): Section | undefined {
   return { ...section, lines: [section.whole ? halfOf(text) : clip(text, Math.floor(text.length / 2))] };
 }
 
-/** Half of a text: its start and its end where there is room to say so. */
+/** Half of a text: its start and end, if there is room for the note between. */
 function halfOf(text: string): string {
   const half = Math.floor(text.length / 2);
   return half > 400 ? clipMiddle(text, half / 2, half / 2 - 80) : clip(text, half);

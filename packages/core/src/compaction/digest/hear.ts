@@ -3,13 +3,13 @@ import { Kind, type Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import { readSummary, type Summary } from "../summary/summary-text.ts";
 
-/** What one message said. */
+/** What one message says. */
 export interface Heard {
   readonly who: "person" | "assistant";
   readonly text: string;
 }
 
-/** What the messages of a head come to. */
+/** The content of a head. */
 export interface Head {
   /** The summary of an earlier compaction. */
   readonly prior: Summary | undefined;
@@ -17,12 +17,12 @@ export interface Head {
   readonly calls: readonly ToolCallContent[];
 }
 
-/** Texts that programs put beside a person's, or beside results. */
+/** Text that programs add beside a person's, or beside results. */
 const INJECTED = /^\s*<system-reminder>/;
 
 /**
- * Reads what was said and called in a head. Only its first message can begin with a summary of ours: what looks like one
- * further on was said by somebody.
+ * Reads what was said and called in a head. Only its first message can start with a summary of ours; a later one that
+ * looks similar was written by someone.
  */
 export function hear(messages: readonly Message[], contentOf: (part: Part) => PartContent): Head {
   const said: Heard[] = [];
@@ -47,7 +47,7 @@ export function hear(messages: readonly Message[], contentOf: (part: Part) => Pa
   return { prior, said, calls };
 }
 
-/** What a message says: its texts, and what else it shows in a word. */
+/** The text of a message, with its media named. */
 export function textIn(message: Message, contentOf: (part: Part) => PartContent): string {
   if ((message.kinds & (Kind.Text | Kind.Media)) === 0) return "";
   const words = message.parts.map((part) => {

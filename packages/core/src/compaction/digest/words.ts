@@ -1,19 +1,19 @@
 import type { Heard } from "./hear.ts";
 
-/** How many texts are searched, from the last, and how much of each: what is older matters less than what it costs. */
+/** How many of the last texts are searched, and how much of each. Older text is not worth the cost. */
 const TEXTS = 400;
 const LENGTH = 4000;
 
-/** Words that people and models decide with. */
+/** Phrases that announce a decision. */
 const DECIDES =
   /\b(?:(?:we|i) (?:have )?(?:decided|agreed|chose|settled on)|(?:was|were) (?:decided|agreed)|we(?:'ll| will| should) (?:use|go with|keep)|let'?s (?:use|go with|keep|not)|going with)\b/i;
-/** Words by which a person sets a rule. */
+/** Phrases by which a person sets a rule. */
 const RULES =
   /^\s*(?:please )?(?:never|always|don't|do not|from now on)\b|\b(?:must not|must never|must always|from now on)\b/i;
 const OPEN = /^\s*(?:[-*] \[ \] |TODO:? )(.{1,500})$/i;
 const DONE = /^\s*[-*] \[x\] (.{1,500})$/i;
 
-/** Sentences in which something was decided, the latest last. */
+/** Sentences with a decision, the latest last. */
 export function decisionsIn(said: readonly Heard[]): string[] {
   const found = new Set<string>();
   for (const { who, text } of said.slice(-TEXTS))
@@ -22,7 +22,7 @@ export function decisionsIn(said: readonly Heard[]): string[] {
   return [...found];
 }
 
-/** Lines that put something on a list of things to do, and those that take it off. */
+/** Lines that add a task, and lines that tick one off. */
 export function tasksIn(said: readonly Heard[]): {
   readonly open: readonly string[];
   readonly done: readonly string[];
@@ -41,12 +41,12 @@ export function tasksIn(said: readonly Heard[]): {
   return { open: [...open], done: [...done] };
 }
 
-/** Headers by which messages say where they came from: `Channel: telegram`, `[telegram]`, `[Slack #ops]`. */
+/** Headers that name a channel: `Channel: telegram`, `[telegram]`, `[Slack #ops]`. */
 const CHANNEL = /^(?:---\s*\n)?(?:[\w-]{1,20}: .{0,200}\n){0,5}channel: *([\w#@.:/ -]{1,60})/i;
 const BRACKET =
   /^\[((?:telegram|slack|discord|whatsapp|signal|email|mail|sms|imessage|matrix|teams|web|cli|cron|webhook|voice)\b[^\]\n]{0,60})\]/i;
 
-/** The channel that a person used last, where messages name it. */
+/** The channel that a person last used, if messages name it. */
 export function channelIn(said: readonly Heard[]): string | undefined {
   for (const { who, text } of said.toReversed()) {
     if (who !== "person") continue;

@@ -6,10 +6,10 @@ import { clipMiddle } from "../digest/clip.ts";
 import type { Meter, Reduction } from "../rung.ts";
 import { textOf, withOutput } from "./result-text.ts";
 
-/** Tokens that the words about what was left out may take. */
+/** Tokens for the note about what is left out. */
 const NOTE = 20;
 
-/** Cuts the middle out of a result that is longer than a cap; its head and tail stay, and its size is said. */
+/** Cuts the middle out of a result above the cap. Its start and end stay, with a note about the rest. */
 export function capResult(
   meter: Meter,
   at: number,

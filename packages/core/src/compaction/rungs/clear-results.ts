@@ -5,7 +5,7 @@ import { textContent } from "../../model/text-content.ts";
 import type { Meter, Reduction } from "../rung.ts";
 import { textOf, withOutput } from "./result-text.ts";
 
-/** Takes the output out of a result. What it was, and how long, is said; `again`: a later result holds it anew. */
+/** Replaces the output of a result by a note about its size. `again`: a later result has the same output. */
 export function clearResult(
   meter: Meter,
   at: number,

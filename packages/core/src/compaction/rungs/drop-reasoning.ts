@@ -2,9 +2,9 @@ import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import type { Meter, Reduction } from "../rung.ts";
 
-/** Takes a thought out of a turn that is over. */
+/** Removes reasoning of an earlier turn. */
 export function dropReasoning(meter: Meter, at: number, message: Message, part: Part): Reduction | undefined {
-  // A message that holds nothing else goes with it.
+  // A message without other parts is removed with it.
   const frame = message.parts.length === 1 ? meter.frame : 0;
   const saves = meter.content(meter.contentOf(part)) + frame;
   if (saves <= 0) return undefined;

@@ -1,6 +1,6 @@
 import type { PartContent, ToolResultContent } from "../../model/content.ts";
 
-/** A result with other output; a structured value goes, for it would say the old output again. */
+/** A result with other output. Its structured value goes, because it would repeat the old output. */
 export function withOutput(result: ToolResultContent, output: ToolResultContent["output"]): PartContent {
   const { value: _, ...rest } = result;
   return { ...rest, output };

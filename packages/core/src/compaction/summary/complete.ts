@@ -6,12 +6,12 @@ import type { GoneHead } from "../head.ts";
 import { withRequest } from "./request.ts";
 import { withFrame } from "./summary-frame.ts";
 
-/** Characters of a request that are restated, from its start and from its end. */
+/** Characters of a restated request, at its start and at its end. */
 const REQUEST = 2000;
-/** Facts of one kind that are looked for in a summary. */
+/** Maximum number of facts of one kind to check. */
 const MOST = 50;
 
-/** The summary in its frame, with the request at hand, and the facts that it fails to mention as far as there is room. */
+/** The framed summary with the current request, and with facts that it does not mention, as far as there is room. */
 export function complete(text: string, head: GoneHead, fits: (text: string) => boolean): string {
   const { prior } = head.heard;
   const sources =
@@ -30,7 +30,7 @@ export function complete(text: string, head: GoneHead, fits: (text: string) => b
   return framed(said);
 }
 
-/** What must not be forgotten: of this head, and of a digest before it. */
+/** Facts that must not be forgotten: of this head, and of an earlier digest. */
 function factsOf({ heard: { prior, said, calls }, open }: GoneHead): string[] {
   const { written, tasks = [] } = deedsOf(calls);
   const before = prior?.kind === "digest" ? readDigest(prior.text) : new Map<string, string[]>();

@@ -4,9 +4,9 @@ import type { Part } from "../../model/part.ts";
 import { readSummary } from "./summary-text.ts";
 
 /**
- * The position after the summary of an earlier compaction. `first` is the message behind the system messages at the
- * start, and `leading` its position, which comes back when it is none. A person's words in the same message count as said
- * after the summary.
+ * The position after the summary of an earlier compaction, or `leading` if there is none. `first` is the first message
+ * after the system messages at the start, and `leading` its position. A person's text in the same message counts as
+ * said after the summary.
  */
 export function afterPrior(
   first: Message | undefined,

@@ -1,12 +1,12 @@
-/** Stands before a request that is restated: the last thing a summary says, so that it may hold anything. */
+/** Precedes a restated request. That is the last part of a summary, so the request may contain anything. */
 const TITLE = "What follows belongs to this request:";
 
-/** A summary with the request that what follows it belongs to. */
+/** A summary, followed by the request that is being worked on. */
 export function withRequest(text: string, request: string | undefined): string {
   return request === undefined ? text : `${text}\n\n${TITLE}\n${request}`;
 }
 
-/** The request that a summary restates, and the summary without it. */
+/** Separates a summary from the request that it restates. */
 export function partRequest(text: string): { readonly text: string; readonly request: string | undefined } {
   const at = text.lastIndexOf(`\n${TITLE}\n`);
   if (at < 0) return { text, request: undefined };

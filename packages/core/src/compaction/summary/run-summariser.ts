@@ -2,7 +2,7 @@ import { digest as hash } from "../../json/hash.ts";
 import type { NoCompaction } from "../compaction.ts";
 import { type CancelSignal, type ChunkCache, instructionsFor, type Summariser } from "./summariser.ts";
 
-/** A run of a summariser over a head. */
+/** The input for summarising a head. */
 export interface SummaryRun {
   readonly summarise: Summariser;
   readonly chunks: readonly string[];
@@ -18,7 +18,7 @@ export type Summarised =
   | { readonly text: string }
   | { readonly reason: NoCompaction; readonly cause?: unknown };
 
-/** Runs the summariser over one chunk after the other, each with the summary so far. */
+/** Runs the summariser on one chunk after the other, each with the summary so far. */
 export async function runSummariser(run: SummaryRun): Promise<Summarised> {
   const { chunks, cache, maxTokens } = run;
   let prior = run.prior;
@@ -37,7 +37,7 @@ export async function runSummariser(run: SummaryRun): Promise<Summarised> {
   return prior === undefined ? { reason: "no-summary" } : { text: prior };
 }
 
-/** What the cache holds, if it is a summary. A cache that fails has nothing: it is there to save work, not to stop it. */
+/** A cached summary. If the cache fails, it counts as empty: it must not stop the work that it should save. */
 function lookUp(cache: ChunkCache | undefined, key: string): string | undefined {
   try {
     const known = cache?.get(key);
@@ -51,7 +51,7 @@ function keep(cache: ChunkCache | undefined, key: string, text: string): void {
   try {
     cache?.set(key, text);
   } catch {
-    // The next run asks again.
+    // The next run asks the model again.
   }
 }
 
@@ -94,7 +94,7 @@ function nameOf(value: unknown): string {
   return typeof value === "object" && value !== null && "name" in value ? String(value.name) : "";
 }
 
-/** Waits for the work, but no longer than it is wanted: a summariser that does not heed the signal is left behind. */
+/** Waits for the work until it is cancelled. A summariser that ignores the signal is abandoned. */
 async function whileWanted<Value>(
   signal: CancelSignal | undefined,
   work: () => Promise<Value>,

@@ -1,4 +1,4 @@
-/** Tells that a run is called off; an `AbortSignal` is one. */
+/** Tells whether a run is cancelled; an `AbortSignal` is one. */
 export interface CancelSignal {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -6,33 +6,33 @@ export interface CancelSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** What a summariser is asked for. */
+/** A request to a summariser. */
 export interface SummaryRequest {
   /** What to do, for the model: a system prompt. */
   readonly instructions: string;
-  /** The summary so far: of an earlier compaction, or of the chunks before this one. Its facts must live on. */
+  /** The summary so far, of an earlier compaction or of earlier chunks. The new summary must keep its facts. */
   readonly prior: string | undefined;
-  /** The messages to sum up, in words. */
+  /** The messages to summarise, as text. */
   readonly transcript: string;
-  /** Tokens that the summary may take. */
+  /** Maximum tokens of the summary. */
   readonly maxTokens: number;
-  /** Which piece of the transcript this is, from 1 on, and of how many. */
+  /** The number of this chunk, starting with 1, and the number of chunks. */
   readonly chunk: number;
   readonly chunks: number;
-  /** Called off when the caller calls it off. */
+  /** Aborted when the caller cancels. */
   readonly signal: CancelSignal | undefined;
 }
 
-/** Sums a piece of a conversation up, by whatever model the caller likes. */
+/** Summarises a chunk of a conversation, with any model. */
 export type Summariser = (request: SummaryRequest) => Promise<string> | string;
 
-/** Keeps the summaries of chunks, so that a run that failed goes on where it stopped. A `Map` is one. */
+/** Keeps summaries of chunks, so that a failed run can continue where it stopped. A `Map` is one. */
 export interface ChunkCache {
   get(key: string): string | undefined;
   set(key: string, summary: string): unknown;
 }
 
-/** What a model is told to do. */
+/** Instructions for the model. */
 export function instructionsFor(hasPrior: boolean, maxTokens: number): string {
   return [
     "Sum up the conversation between a person and an assistant, so that the assistant can go on with it without having seen it.",

@@ -1,7 +1,7 @@
-/** What stands before a summary that a model wrote. */
+/** Precedes a summary written by a model. */
 const FRAME = "The conversation before this point was summed up by a model; go on from here.";
 
-/** A summary in its frame; `sources` says what it was made from. */
+/** A summary in its frame; `sources` tells what it is based on. */
 export function withFrame(text: string, sources: string): string {
   return `${FRAME}${sources}\n\n${text}`;
 }

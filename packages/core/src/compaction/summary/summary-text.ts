@@ -1,8 +1,8 @@
-/** What stands for the messages that a compaction took out. */
+/** Replaces the messages that a compaction removed. */
 export interface Summary {
   /** Written by a model, or without one. */
   readonly kind: "summary" | "digest";
-  /** How many messages it stands for, those of earlier summaries included. */
+  /** Number of messages it replaces, including those of earlier summaries. */
   readonly messages: number;
   readonly turns: number;
   readonly text: string;
@@ -12,13 +12,13 @@ const OPENING = "<conversation-summary ";
 const CLOSING = "</conversation-summary>";
 const ATTRIBUTES = /^kind="(summary|digest)" messages="(\d{1,9})" turns="(\d{1,9})">\n/;
 
-/** A summary as it stands in a history. The mark is part of the text, so that it outlives every format and repair. */
+/** A summary as text for a history. Its mark is part of the text, so it survives every format and repair. */
 export function writeSummary({ kind, messages, turns, text }: Summary): string {
   const safe = text.replaceAll(CLOSING, "</ conversation-summary>");
   return `${OPENING}kind="${kind}" messages="${messages}" turns="${turns}">\n${safe}\n${CLOSING}`;
 }
 
-/** The summary that a text begins with, and what was said after it; `undefined` when it begins with none. */
+/** The summary at the start of a text, and the rest of the text; `undefined` if it starts with none. */
 export function readSummary(text: string): { readonly summary: Summary; readonly rest: string } | undefined {
   if (!text.startsWith(OPENING)) return undefined;
   const [mark, kind, messages, turns] =

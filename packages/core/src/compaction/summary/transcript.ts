@@ -5,11 +5,11 @@ import type { Part } from "../../model/part.ts";
 import { clipMiddle, startOfCharacter } from "../digest/clip.ts";
 import { readSummary } from "./summary-text.ts";
 
-/** Characters of a single result or call that a summariser gets to see. */
+/** Characters of a result or call that a summariser sees. */
 const OUTPUT = 4000;
 const INPUT = 2000;
 
-/** A message as a summariser reads it; empty when it says nothing. Thoughts are left out. */
+/** A message as text for a summariser, without reasoning; empty if nothing is said. */
 export function transcribe(message: Message, contentOf: (part: Part) => PartContent): string {
   const lines = message.parts.map((part) => line(message, contentOf(part))).filter((said) => said !== "");
   return lines.join("\n");
@@ -42,7 +42,7 @@ const SPEAKERS: { readonly [Name in Message["role"]]: string } = {
   tool: "Tool",
 };
 
-/** The transcript of messages in pieces that each take no more than so many tokens; a longer message is parted. */
+/** The transcript of messages in chunks of limited tokens. Longer messages are split. */
 export function chunksOf(
   messages: readonly Message[],
   contentOf: (part: Part) => PartContent,
@@ -68,7 +68,7 @@ export function chunksOf(
   return chunks;
 }
 
-/** A text in pieces of about equal length, each short enough; text is no denser here than twice its mean. */
+/** Splits a text into pieces of equal length. Each fits unless it is more than twice as dense as the whole. */
 function piecesOf(text: string, count: (text: string) => number, max: number): string[] {
   if (text === "") return [];
   const tokens = count(text);
