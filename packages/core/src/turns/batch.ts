@@ -2,22 +2,22 @@ import { countOf, idAt, type Message } from "../model/message.ts";
 import { type LooseEnd, push } from "./loose-ends.ts";
 
 /**
- * The calls of one run of assistant messages, while their answers come. All have ids, or none has and they go by their
- * names: as long as the answers name them in the same way, every way of pairing finds the same.
+ * The calls of one run of assistant messages, while their answers come. Either all have ids, or none has and they are
+ * identified by name. As long as the answers identify them in the same way, every way of pairing gives the same result.
  */
 export class Batch {
   /** Position of its first message with calls. */
   declare readonly at: number;
-  /** Ways of pairing may differ from here on: nothing joins or is taken any more. */
+  /** From here on, ways of pairing may differ: no more calls are added or answered. */
   loose = false;
   readonly #keys: Message["ids"];
   readonly #names: Message["names"];
   readonly #numbered: boolean;
-  /** All of them, once more than the keys of the first message is needed: for most batches it never is. */
+  /** All its calls, made only when more than the keys of the first message is needed, which is rare. */
   #calls: LooseEnd[] | undefined;
-  /** How many were answered in order. */
+  /** The number of calls answered in order. */
   #answered = 0;
-  /** Which are left under each key, the first of them last, once an answer came out of order. */
+  /** The waiting calls by key, the first one last; made once an answer comes out of order. */
   #left: Map<string, LooseEnd[]> | undefined;
 
   constructor(at: number, keys: Message["ids"], names: Message["names"], numbered: boolean) {
@@ -32,7 +32,7 @@ export class Batch {
     return this.#calls;
   }
 
-  /** Lets calls join that have ids, or have none, as the others do, while none is answered; false when they may not. */
+  /** Adds calls, if none is answered yet and they are identified like the others; otherwise returns false. */
   add(calls: readonly LooseEnd[]): boolean {
     const begun = this.#answered > 0 || this.#left !== undefined;
     if (this.loose || begun || calls[0]?.numbered !== this.#numbered) return false;
@@ -40,7 +40,7 @@ export class Batch {
     return true;
   }
 
-  /** Takes the first call that waits under a key; false when there is none. */
+  /** Answers the first waiting call under a key; false if there is none. */
   take(key: string): boolean {
     if (this.loose) return false;
     if (this.#left === undefined) {
@@ -57,7 +57,7 @@ export class Batch {
     return this.#left.get(key)?.pop() !== undefined;
   }
 
-  /** The calls that wait, in order; none once they are loose ends. */
+  /** The waiting calls, in order; none once the batch is loose. */
   waiting(): readonly LooseEnd[] {
     if (this.loose || this.#answered === (this.#calls?.length ?? countOf(this.#keys))) return NONE;
     if (this.#left === undefined) return this.#list().slice(this.#answered);
@@ -65,8 +65,9 @@ export class Batch {
   }
 
   /**
-   * What is loose when the step ends: the calls that wait. Where calls of two names share an id, servers may have given an
-   * answer to either: then all calls, and the answers, which may as well stand with them, as no cut lies in between.
+   * The loose ends when the step ends: the waiting calls. But where calls of two names share an id, a server may have
+   * given an answer to either. Then all calls are loose, and so are the answers (represented at the places of their
+   * calls, since no cut lies between).
    */
   ends(): readonly LooseEnd[] {
     const waiting = this.waiting();
@@ -81,7 +82,7 @@ export class Batch {
 
 const NONE: readonly LooseEnd[] = [];
 
-/** The calls of one message, by what they go by. */
+/** The calls of one message as loose ends. */
 export function callsOf(
   at: number,
   step: number,

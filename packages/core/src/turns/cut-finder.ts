@@ -15,48 +15,48 @@ import { keyOf, type LooseEnd, push, type Span } from "./loose-ends.ts";
 import { type Ties, tieEnds } from "./tie-ends.ts";
 
 /**
- * Finds every place where a history may be cut: one look at each message, as it comes, in constant time. A cut never
- * parts a call from its result, nor the calls of one step or their results from each other, whatever the wire makes of
- * messages in between; and a thought never from what it led to.
+ * Finds every place where a history may be cut, by looking once at each message, in constant time. A cut never
+ * separates a call from its result, or the calls or results of one step from each other, whatever the wire makes of
+ * messages in between; nor reasoning from what it led to.
  *
- * Servers pair calls and results in different ways. A call is settled when all of them give it the same result within
- * its step; nearly all are. Every other call and result is a loose end, and ties the history together wherever it may
- * belong: which is looked into when somebody asks.
+ * Servers pair calls and results in different ways. A call is settled if all ways give it the same result within its
+ * step, as for nearly all calls. Every other call and result is a loose end, and binds everything that it may belong
+ * to. That is worked out only when someone asks.
  */
 export class CutFinder implements MessageSink {
-  /** Positions of cuts that part no step, ascending; see {@link blocked}. Neither the start nor the end is among them. */
+  /** Positions of cuts that split no step, ascending; but see {@link blocked}. Start and end are not included. */
   readonly cuts: number[] = [];
-  /** Those at which a turn starts. */
+  /** The cuts at which a turn starts. */
   readonly turns: number[] = [];
-  /** How much came before each position: characters of text, up to the end of the history. */
+  /** Characters of text before each position, including the end. */
   readonly sizes: number[] = [0];
   /** Kinds of the parts of each message. */
   readonly kinds: number[] = [];
-  /** Positions of messages that hold system text in parts of their own. */
+  /** Positions of messages with system text in some of their parts. */
   readonly instructed: number[] = [];
-  /** How many messages came. */
+  /** Number of messages so far. */
   count = 0;
-  /** System messages at the start: a head of nothing else is none. */
+  /** Number of system messages at the start. They alone are not worth a cut. */
   leading = 0;
   #role: Role | undefined;
-  /** The last message held nothing but a thought. */
+  /** The last message held only reasoning. */
   #thought = false;
-  /** The step whose answers come. */
+  /** The step whose answers are being read. */
   #batch: Batch | undefined;
-  /** In the order in which they came. */
+  /** In the order of messages. */
   readonly #ends: LooseEnd[] = [];
-  /** Position of the last result among them. */
+  /** Position of the last result among the loose ends. */
   #lastStray = -1;
-  /** Ids of calls among them: of two calls with one id servers may take either, and each has a name of its own. */
+  /** Ids of loose calls. If two calls share an id, servers may choose either, and the calls may have different names. */
   readonly #looseIds = new Set<string>();
   /**
-   * What calls go by that stand behind a loose result in its own message, with their positions. No server gives it one of
-   * those; but one that has given it to another result leaves the next of its kind to this one.
+   * Keys of calls after a loose result in the same message, with their positions. No server pairs those two. But if it
+   * pairs the call with another result, the next call with that key may be this result's.
    */
   readonly #facing = new Map<string, number>();
-  /** Items that stand for others that the provider keeps: calls may be among those. */
+  /** Positions of items that refer to others stored at the provider, which may be calls. */
   readonly #references: number[] = [];
-  /** Calls that the provider ran, by what they go by: positions, the latest last. One that is answered may be so again. */
+  /** Calls that the provider ran: positions by key, the latest last. An answered one may be answered again. */
   readonly #byProvider = new Map<string, number[]>();
 
   message(message: Message): undefined {
@@ -103,14 +103,14 @@ export class CutFinder implements MessageSink {
     if ((traits & Trait.Reference) !== 0) this.#references.push(at);
     if ((kinds & (Kind.Call | Kind.Result)) !== 0) {
       const count = countOf(ids);
-      // Where only some are named, the list does not tell which.
+      // If only some have names, the list does not tell which.
       if (count === 0 || (names !== undefined && countOf(names) !== count))
         this.#seeParts(at, role, parts(raw));
       else if ((kinds & Kind.Call) === 0)
         for (let i = 0; i < count; i++) this.#answer(at, idAt(ids, i), idAt(names, i));
       else if (role === "assistant") this.#call(at, ids as string | readonly string[], names, true);
     }
-    // Anything but results of the client's ends the answers of a step.
+    // Anything but client results ends the answers of a step.
     if (answers && (kinds !== Kind.Result || (traits & Trait.ByProvider) !== 0)) this.#close();
     this.#thought = kinds === Kind.Reasoning;
     this.#role = role;
@@ -131,7 +131,7 @@ export class CutFinder implements MessageSink {
     }
   }
 
-  /** What the provider ran may be answered in a later message of its own. */
+  /** A call that the provider ran may be answered in a later message. */
   #runByProvider(at: number, { kind, id, name = "" }: Part): void {
     const key = keyOf(id, name) as string;
     const calls = this.#byProvider.get(key);
@@ -139,7 +139,7 @@ export class CutFinder implements MessageSink {
     else if (calls !== undefined) this.#bind((calls.length > 1 ? calls.pop() : calls[0]) as number);
   }
 
-  /** Calls of one message: all with ids, or all without. */
+  /** Reads calls of one message, which either all have ids, or all have none. */
   #call(at: number, keys: string | readonly string[], names: Message["names"], numbered: boolean): void {
     const batch = this.#batch;
     if (batch === undefined) this.#batch = new Batch(at, keys, names, numbered);
@@ -150,13 +150,13 @@ export class CutFinder implements MessageSink {
         this.#keep(calls);
       }
     }
-    // In most histories nothing is loose, and no key is looked up.
+    // In most histories there are no loose ends, and no lookups are needed.
     if (this.#ends.length === 0) return;
     for (let i = 0; i < countOf(keys); i++)
       if (this.#isLoose(at, idAt(keys, i) as string)) this.#loosen(this.#batch as Batch);
   }
 
-  /** True for a call on which servers may differ because of what came before. */
+  /** True for a call that servers may pair differently because of what came before. */
   #isLoose(at: number, key: string): boolean {
     const faces = this.#lastStray === at;
     const faced = this.#facing.get(key);
@@ -168,12 +168,15 @@ export class CutFinder implements MessageSink {
     return faces || this.#looseIds.has(key);
   }
 
-  /** Only the id of a call settles it, or its name where neither has an id: on anything else servers differ. */
+  /**
+   * Reads a result. Only an id settles a call (or the name, if neither has an id); everything else depends on the
+   * server.
+   */
   #answer(at: number, id: string | undefined, name: string | undefined): void {
     const batch = this.#batch;
     const key = keyOf(id, name);
     if (batch !== undefined) {
-      // Whatever stands among the answers of a step stays with it: some providers only count.
+      // Whatever is among the answers of a step stays with it, because some providers only count.
       this.#bind(batch.at);
       if (key !== undefined && batch.take(key)) return;
       this.#loosen(batch);
@@ -182,7 +185,7 @@ export class CutFinder implements MessageSink {
     this.#ends.push({ at, step: batch?.at, isCall: false, key, numbered: id !== undefined, name });
   }
 
-  /** The calls of a step that wait may be answered anywhere from here on. */
+  /** From here on, the waiting calls of a step may be answered anywhere. */
   #loosen(batch: Batch): void {
     this.#keep(batch.ends());
     batch.loose = true;
@@ -195,19 +198,22 @@ export class CutFinder implements MessageSink {
     }
   }
 
-  /** The step is over. */
+  /** Ends the step. */
   #close(): void {
     if (this.#batch !== undefined) this.#loosen(this.#batch);
     this.#batch = undefined;
   }
 
-  /** No cut between a position and the present. */
+  /** Removes cuts between a position and the present. */
   #bind(at: number): void {
     while ((this.cuts.at(-1) ?? -1) > at) this.cuts.pop();
     while ((this.turns.at(-1) ?? -1) > at) this.turns.pop();
   }
 
-  /** Positions of the calls without a result so far, ascending. A result without an id is taken for some call's of its step. */
+  /**
+   * Positions of the calls without a result so far, ascending. A result without an id is assumed to answer some call of
+   * its step.
+   */
   open(): readonly number[] {
     const { left } = this.#ties();
     const guesses = new Map<number | undefined, number>();
@@ -221,8 +227,8 @@ export class CutFinder implements MessageSink {
   }
 
   /**
-   * Where no cut is safe besides: between calls and results away from each other that may be a pair, and behind calls
-   * that still run, for their results will come.
+   * Spans where no cut is safe either: between calls and results outside their step that may be a pair, and after
+   * pending calls, whose results are still to come.
    */
   blocked(pending: ReadonlySet<string>): readonly Span[] {
     if (this.#lastStray < 0 && pending.size === 0) return [];

@@ -3,14 +3,14 @@ import type { CutFinder } from "./cut-finder.ts";
 import type { Span } from "./loose-ends.ts";
 import { BOUNDARY, KEEP } from "./option-kinds.ts";
 
-/** Between two turns, or also between the steps of one. */
+/** Only between turns, or also between the steps of a turn. */
 export type Boundary = "turn" | "step";
 
 /** A place where a history may be split: `head` messages before it, `tail` messages from it on. */
 export interface Cut {
   /** Position of the first message of the tail; `0` when there is no cut. */
   readonly cut: number;
-  /** What it lies between; `none` when there is no cut and the head is empty. */
+  /** What kind of cut it is; `none` when there is no cut and the head is empty. */
   readonly boundary: Boundary | "none";
   /** Messages before it. */
   readonly head: number;
@@ -18,19 +18,19 @@ export interface Cut {
   readonly tail: number;
 }
 
-/** What the tail has to hold at least. Several at once must all hold. */
+/** What the tail must hold. All given conditions apply. */
 export interface Keep {
-  /** Messages, at least. */
+  /** Minimum number of messages. */
   readonly minMessages?: number | undefined;
-  /** Tokens, about, at least. */
+  /** Minimum number of tokens, approximately. */
   readonly minTokens?: number | undefined;
-  /** Turns, at least. */
+  /** Minimum number of turns. */
   readonly minTurns?: number | undefined;
 }
 
-/** All safe cuts of a history, found in one pass. Each question about them costs a search. */
+/** All safe cuts of a history, found in one pass. Each query costs a binary search. */
 export class Cuts {
-  /** How many messages the history has. */
+  /** The number of messages in the history. */
   declare readonly length: number;
   /** Positions of all safe cuts, ascending. */
   declare readonly positions: readonly number[];
@@ -39,8 +39,8 @@ export class Cuts {
   readonly #weights: (() => readonly number[]) | undefined;
 
   /**
-   * `weights`: how many tokens come before each position, up to the end; `places`: where messages stand in the caller's list, where
-   * they are not one for one. What the finder sees later changes nothing.
+   * `weights`: tokens before each position, including the end. `places`: positions in the caller's list, if they
+   * differ. What the finder sees later has no effect.
    */
   constructor(
     finder: CutFinder,
@@ -56,14 +56,14 @@ export class Cuts {
     this.#weights = weights;
   }
 
-  /** True when the history may be cut there. */
+  /** True when the history may be cut at this position. */
   has(position: number): boolean {
     return this.positions[indexUpTo(this.positions, position)] === position;
   }
 
   /**
-   * The latest cut whose tail keeps what it must. Without a boundary, one between turns is preferred, and one between
-   * steps is taken where there is none.
+   * The latest cut whose tail keeps enough. Without a boundary, it prefers one between turns, and otherwise takes one
+   * between steps.
    */
   latest(keep: Keep, boundary?: Boundary): Cut {
     if (boundary !== undefined) requireOption("boundary", boundary, BOUNDARY);
@@ -75,7 +75,7 @@ export class Cuts {
     return this.#at(step, step === 0 ? "none" : step === turn ? "turn" : "step");
   }
 
-  /** The last position, safe or not, from which on a tail holds what it must. */
+  /** The last position, safe or not, whose tail holds enough. */
   lastPosition(keep: Keep): number {
     requireOptions(keep, KEEP);
     const { minMessages = 0, minTokens = 0, minTurns = 0 } = keep;
@@ -94,7 +94,7 @@ export class Cuts {
   }
 }
 
-/** Position of the last number that is not above a limit, in an ascending list; `-1` when there is none. */
+/** Index of the last number that is not above a limit, in an ascending list; `-1` if there is none. */
 export function indexUpTo(list: readonly number[], limit: number): number {
   let low = 0;
   let high = list.length;
@@ -106,13 +106,13 @@ export function indexUpTo(list: readonly number[], limit: number): number {
   return low - 1;
 }
 
-/** The positions as the caller's list has them, without those inside of one of its messages. */
+/** The positions in the caller's list, without those inside one of its messages. */
 function inList(positions: readonly number[], places: readonly number[] | undefined): readonly number[] {
   if (places === undefined) return positions;
   return positions.flatMap((at) => (places[at] === places[at - 1] ? [] : [places[at] as number]));
 }
 
-/** The positions that lie in none of the spans. */
+/** The positions outside all spans. */
 function outside(positions: readonly number[], spans: readonly Span[]): readonly number[] {
   if (spans.length === 0) return positions.slice();
   const sorted = spans.toSorted(([a], [b]) => a - b);

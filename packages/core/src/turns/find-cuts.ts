@@ -3,7 +3,7 @@ import { type HistoryOptions, openHistory } from "./open-history.ts";
 import { type Weighing, weightsOf } from "./weights.ts";
 
 /**
- * Finds all safe cuts of a history, in any format: one pass, and a search for each question.
+ * Finds all safe cuts of a history in any format, in one pass. Each query of the result is a binary search.
  *
  * @example
  * const { cut } = findCuts(messages).latest({ minTokens: 20_000 });

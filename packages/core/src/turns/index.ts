@@ -1,5 +1,5 @@
 /**
- * Turns of a history, and the places where it may be cut: in any format, with every pair left whole.
+ * Turns of a history, and the places where it may be cut. For any format, and without splitting pairs.
  *
  * @module
  */

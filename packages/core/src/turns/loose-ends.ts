@@ -1,27 +1,27 @@
-/** A call or a result of which not every way of pairing says what it belongs to. */
+/** A call or a result that not every way of pairing assigns in the same way. */
 export interface LooseEnd {
   /** Position of its message. */
   readonly at: number;
-  /** Position of the step it stands in, if it does. */
+  /** Position of its step, if it is in one. */
   readonly step: number | undefined;
   readonly isCall: boolean;
-  /** Its id, or what its name makes one; `undefined` for a result that names nothing. */
+  /** Its id, or a key made from its name; `undefined` for a result with neither. */
   readonly key: string | undefined;
   /** It has an id. */
   readonly numbered: boolean;
-  /** Name of the tool; of a call never `undefined`. */
+  /** Name of the tool; always set for calls. */
   readonly name: string | undefined;
 }
 
-/** A stretch that holds together: a cut may lie at or before the first position, or behind the second. */
+/** A stretch that must stay together: a cut may be at or before the first position, or after the second. */
 export type Span = readonly [number, number];
 
-/** What a call or a result goes by. */
+/** The key that identifies a call or a result. */
 export function keyOf(id: string | undefined, name: string | undefined): string | undefined {
   return id ?? (name === undefined ? undefined : `\0${name}`);
 }
 
-/** Adds to the list under a key. */
+/** Appends to the list under a key. */
 export function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);
@@ -29,13 +29,13 @@ export function push<Item>(lists: Map<string, Item[]>, key: string, item: Item):
 }
 
 /**
- * Gives each result the nearest call of its key before it that nothing answers yet, or else the nearest one after it,
- * and adds what they span. Which of several equal calls a server takes makes no difference: as many are left on either
- * side of a cut that parts none of these. Returns calls that nothing answers and results of no call before them, in order.
+ * Pairs each result with the nearest earlier call with its key that is still open, or else the nearest later one, and
+ * adds the spans between. Which of several equal calls a server chooses does not matter, because a cut outside these
+ * spans leaves equally many on each side. Returns unanswered calls, and results without an earlier call, in order.
  */
 export function matchEnds(ends: readonly LooseEnd[], spans: Span[]): readonly LooseEnd[] {
   const left = match(ends, spans);
-  // Backwards; and no server gives a result a call behind it in its own message.
+  // Backwards. No server pairs a result with a later call in the same message.
   match(
     left.toSorted((a, b) => b.at - a.at || Number(a.isCall) - Number(b.isCall)),
     spans,
@@ -43,7 +43,7 @@ export function matchEnds(ends: readonly LooseEnd[], spans: Span[]): readonly Lo
   return left;
 }
 
-/** Gives each result the last call of its key that came up, and returns what is left. */
+/** Pairs each result with the last call seen with its key, and returns the rest. */
 function match(ends: readonly LooseEnd[], spans: Span[]): LooseEnd[] {
   const waiting = new Map<string, LooseEnd[]>();
   const matched = new Set<LooseEnd>();

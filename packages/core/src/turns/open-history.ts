@@ -10,21 +10,23 @@ import { CutFinder } from "./cut-finder.ts";
 import { indexUpTo } from "./cuts.ts";
 import { HISTORY_OPTIONS } from "./option-kinds.ts";
 
-/** Options of everything that looks at the turns of a history. */
+/** Options of all functions about turns. */
 export interface HistoryOptions {
   /** Format of the document; detected when absent. */
   readonly from?: FormatName | undefined;
-  /** Ids of calls that still run or await approval: no cut behind them, for their results will come. */
+  /**
+   * Ids of calls that still run or await approval: no cut after them is safe, because their results are still to come.
+   */
   readonly pending?: readonly string[] | undefined;
 }
 
-/** A history that was read, with its cuts. */
+/** A history with its cuts. */
 export interface History {
   readonly format: Format;
   readonly outline: Outline;
   readonly finder: CutFinder;
   readonly pending: ReadonlySet<string>;
-  /** Where each message stands in the caller's list; `undefined` where they are one for one. */
+  /** Position of each message in the caller's list; `undefined` if they are the same. */
   readonly places: readonly number[] | undefined;
 }
 
@@ -37,13 +39,13 @@ export function openHistory(input: unknown, options: HistoryOptions): History {
   return { format, outline, finder: findIn(outline), pending, places: placesIn(outline) };
 }
 
-/** Where messages stand in the caller's list. Some formats keep a call, its result and what follows in one message. */
+/** Positions of messages in the caller's list. Some formats keep a call, its result and what follows in one message. */
 function placesIn({ survey, messages }: Outline): readonly number[] | undefined {
   if (survey !== undefined || messages.every(({ index }, at) => index === at)) return undefined;
   return messages.map(({ index }) => index);
 }
 
-/** The messages from one position of the caller's list to before another. */
+/** The messages from one position of the caller's list up to another. */
 export function messagesIn(
   { messages }: Outline,
   start: number,

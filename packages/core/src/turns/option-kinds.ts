@@ -7,7 +7,7 @@ import type { Weighing } from "./weights.ts";
 
 export const BOUNDARY: Kind = oneOf("turn", "step");
 
-/** Options of everything that opens a history: what one function asks for may be handed to the others, too. */
+/** Options of all functions about turns. Each accepts those of the others, so the same object can be passed to all. */
 export const HISTORY_OPTIONS: Kinds<
   HistoryOptions & Weighing & SplitOptions & PageOptions & { for: string }
 > = {
@@ -23,5 +23,5 @@ export const HISTORY_OPTIONS: Kinds<
   end: ["a whole number", Number.isInteger],
 };
 
-/** What a tail may have to keep. */
+/** What a tail may have to hold. */
 export const KEEP: Kinds<Keep> = { minMessages: AMOUNT, minTokens: AMOUNT, minTurns: AMOUNT };

@@ -3,21 +3,21 @@ import { requireOption } from "../options/require-options.ts";
 import { type Boundary, type Cut, Cuts } from "./cuts.ts";
 import { type History, type HistoryOptions, messagesIn, openHistory } from "./open-history.ts";
 
-/** A history in two: each half has the shape that went in, a request or a list of messages. */
+/** A history in two halves, each of the same type as the input: a request, or a list of messages. */
 export interface Halves<Document> {
-  /** What lies before the cut. */
+  /** The messages before the cut. */
   readonly head: Document;
-  /** What lies behind it. */
+  /** The messages after the cut. */
   readonly tail: Document;
-  /** Where it lies. */
+  /** The cut. */
   readonly cut: Cut;
 }
 
 /** Options of {@link splitHead}. */
 export interface SplitOptions extends HistoryOptions {
-  /** How many messages the tail has to hold at least; it may hold more, never fewer. */
+  /** Minimum number of messages in the tail. It may hold more. */
   readonly minKeepTail: number;
-  /** `turn`: only between turns. `step`: also between the steps of one. Without it, between steps only where needed. */
+  /** `turn`: only between turns. `step`: also between steps of a turn. By default, between steps only if necessary. */
   readonly boundary?: Boundary | undefined;
 }
 
@@ -37,7 +37,7 @@ export function splitHead<Document>(history: Document, options: SplitOptions): H
   return { head: slice(0, cut.cut), tail: slice(cut.cut, cuts.length), cut };
 }
 
-/** The last turns of a history: `count` of them, or all there are. */
+/** The last `count` turns of a history, or all if there are fewer. */
 export function lastTurns<Document>(
   history: Document,
   count: number,
@@ -50,7 +50,7 @@ export function lastTurns<Document>(
   return sliceOf(opened, history, start, cuts.length);
 }
 
-/** A history from one of its turns on; the first turn is turn `0`. */
+/** A history from a turn on; the first turn is `0`. */
 export function fromTurn<Document>(history: Document, turn: number, options: HistoryOptions = {}): Document {
   requireOption("turn", turn, COUNT);
   const opened = openHistory(history, options);
@@ -58,24 +58,24 @@ export function fromTurn<Document>(history: Document, turn: number, options: His
   return sliceOf(opened, history, turns[turn] ?? length, length);
 }
 
-/** A page of turns, and where its neighbours are. */
+/** A page of turns, with its position. */
 export interface Page<Document> {
   readonly page: Document;
   /** The first turn of the page. */
   readonly start: number;
-  /** The turn after its last one. */
+  /** The turn after its last turn. */
   readonly end: number;
-  /** How many turns there are. */
+  /** The number of all turns. */
   readonly turns: number;
 }
 
 /** Options of {@link pageOfTurns}. */
 export interface PageOptions extends HistoryOptions {
-  /** How many turns a page holds. */
+  /** Number of turns per page. */
   readonly size: number;
   /** First turn of the page. Turn numbers do not change when messages are appended. */
   readonly start?: number | undefined;
-  /** Turn after the last of the page, for paging backwards; the end of the history when neither is given. */
+  /** Turn after the last of the page, for paging backwards. If neither is given, the end of the history. */
   readonly end?: number | undefined;
 }
 
@@ -96,7 +96,7 @@ function cutsOf({ finder, pending, places }: History): Cuts {
   return new Cuts(finder, pending, undefined, places);
 }
 
-/** Some of the messages, in the shape of the whole document. */
+/** Some of the messages, in a document of the same type. */
 function sliceOf<Document>(
   { format, outline, places }: History,
   document: Document,
@@ -105,6 +105,6 @@ function sliceOf<Document>(
 ): Document {
   const messages = messagesIn(outline, start, end, places);
   if (messages.length === outline.messages.length) return document;
-  // What comes out has the shape that went in.
+  // The result has the same type as the input.
   return format.write({ ...outline, messages }, document, outline) as Document;
 }

@@ -1,12 +1,12 @@
 import { keyOf, type LooseEnd, type Span } from "./loose-ends.ts";
 
-/** What servers may go by: a key, or the position of a step in which a result names nothing. */
+/** What a server may go by: a key, or the position of a step with results that have neither id nor name. */
 type Knot = string | number | undefined;
 
 /**
- * What holds together because servers differ on what belongs to what: some go by ids alone, some by a name where either
- * side has no id, and some give a result that names nothing to the one call that is open. An end that may go by two
- * knots ties all that goes by either. Ends that share one key and nothing else are no tangle.
+ * The spans that must stay together because servers pair differently: some go by ids alone, some by names where either
+ * side has no id, and some pair a result without id and name with the only open call. An end that may go by two knots
+ * joins everything that goes by either. Ends that only share one key are no tangle.
  */
 export function tanglesOf(ends: readonly LooseEnd[]): readonly Span[] {
   const firstCall = new Map<string | undefined, number>();
@@ -25,14 +25,14 @@ export function tanglesOf(ends: readonly LooseEnd[]): readonly Span[] {
   const reach = new Map<Knot, [number, number]>();
   const calls: LooseEnd[] = [];
   const owed = new Map<number | undefined, number>();
-  /** The step of the last result without an id, by its name. */
+  /** The step of the last result without an id, by name. */
   const lastHeard = new Map<string | undefined, number | undefined>();
   let swept = 0;
   ends.forEach((end, i) => {
     const { at, step, isCall, key, numbered, name } = end;
     const knots: Knot[] = key === undefined ? [] : [key];
     if (step !== undefined && guessing.has(step)) knots.push(step);
-    // By name, a result only answers calls that came before it; or one of its own step.
+    // By name, a result only answers earlier calls, or calls of its own step.
     const alike = isCall ? lastResult.get(name) : firstCall.get(name);
     const joins = isCall && lastHeard.get(name) === step;
     if (joins || (numbered && alike !== undefined && (isCall ? alike >= at : alike <= at)))
@@ -45,7 +45,7 @@ export function tanglesOf(ends: readonly LooseEnd[]): readonly Span[] {
     }
     const left = owed.get(step) ?? 0;
     owed.set(step, left + (isCall ? 1 : -1));
-    // While its step has an open call, that one is meant; and while two are open for sure, none is.
+    // If its step has an open call, that one is meant. If at least two calls are certainly open, none is.
     if (key === undefined && left <= 0 && 2 * calls.length - i <= 1) {
       spans.push([calls[0]?.at ?? at, at]);
       for (; swept < calls.length; swept++) tangled.add(calls[swept]?.key);

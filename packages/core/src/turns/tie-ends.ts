@@ -2,17 +2,17 @@ import { indexUpTo } from "./cuts.ts";
 import { type LooseEnd, matchEnds, push, type Span } from "./loose-ends.ts";
 import { tanglesOf } from "./tangles.ts";
 
-/** What loose ends make of a history. */
+/** What loose ends mean for a history. */
 export interface Ties {
-  /** Where it holds together. */
+  /** Where it must stay together. */
   readonly spans: Span[];
-  /** Calls that nothing answers, and results of no call before them, in order. */
+  /** Unanswered calls, and results without an earlier call, in order. */
   readonly left: readonly LooseEnd[];
 }
 
 /**
- * Ties each loose end to whatever it may belong to. `references` are the positions of items that stand for others: a
- * result without a call may answer one of those, and goes with the nearest before it, or else with the first.
+ * Binds each loose end to everything it may belong to. `references` are positions of items that stand for stored ones.
+ * A result without a call may answer one of those, and is bound to the nearest before it, or else to the first.
  */
 export function tieEnds(ends: readonly LooseEnd[], references: readonly number[]): Ties {
   const spans: Span[] = [];
@@ -21,7 +21,7 @@ export function tieEnds(ends: readonly LooseEnd[], references: readonly number[]
   for (const span of tangles) spans.push(span);
   spans.push(...vagueSpan(ends), ...namesakeSpans(ends));
   const [first] = references;
-  // In a tangle, any result may be the one that has no call.
+  // In a tangle, any result may be the one without a call.
   for (const { at, isCall } of tangles.length > 0 ? ends : left) {
     if (first === undefined || isCall) continue;
     spans.push([references[indexUpTo(references, at)] ?? at, Math.max(at, first)]);
@@ -29,13 +29,13 @@ export function tieEnds(ends: readonly LooseEnd[], references: readonly number[]
   return { spans, left };
 }
 
-/** An empty id says as little as none: what has one may belong to anything that has no other. */
+/** An empty id is as good as none: such an end may belong to anything without a proper id. */
 function vagueSpan(ends: readonly LooseEnd[]): readonly Span[] {
   if (!ends.some(({ key }) => key === "")) return [];
   return [spanOf(ends.filter(({ key, numbered }) => key === "" || !numbered))];
 }
 
-/** Where names count as well as ids, one id under two names is two ids: which result a call gets depends on the server. */
+/** If names count besides ids, one id under two names is two ids. Then the pairing depends on the server. */
 function namesakeSpans(ends: readonly LooseEnd[]): readonly Span[] {
   const groups = new Map<string, LooseEnd[]>();
   for (const end of ends) if (end.numbered && end.name !== undefined) push(groups, end.key as string, end);

@@ -4,7 +4,7 @@ import { Cuts, indexUpTo } from "./cuts.ts";
 import { type HistoryOptions, messagesIn, openHistory } from "./open-history.ts";
 import { type Weighing, weightsOf } from "./weights.ts";
 
-/** One turn: from a message that a person sent to just before the next one. */
+/** One turn: from a person's message to just before the next one. */
 export interface Turn {
   /** Position of its first message. */
   readonly start: number;
@@ -13,15 +13,15 @@ export interface Turn {
   readonly messages: number;
   /** Calls of tools that the client runs. */
   readonly calls: number;
-  /** Calls that no result answers. */
+  /** Number of calls without a result. */
   readonly open: number;
-  /** Tokens, by the estimate or the tokenizer given. */
+  /** Tokens, as estimated or counted by the given tokenizer. */
   readonly tokens: number;
 }
 
 /**
- * The turns of a history. What comes before the first person spoke belongs to the first turn, and so does a message a
- * person sent while a tool ran to the turn that it steered.
+ * The turns of a history. What precedes the first person's message belongs to the first turn, and a message that a person
+ * sent while a tool was running belongs to the turn that it steered.
  *
  * @example
  * for (const { start, end, tokens } of turnsOf(messages)) console.log(start, end, tokens);

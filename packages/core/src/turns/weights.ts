@@ -6,17 +6,17 @@ import { estimateMessage } from "../tokens/estimate-message.ts";
 import { familyFor } from "../tokens/family.ts";
 import type { Tokenizer } from "../tokens/guard-tokenizer.ts";
 
-/** How the tokens of messages are counted. */
+/** How to count the tokens of messages. */
 export interface Weighing {
   /** The model, for the estimate; the document's own when absent. */
   readonly model?: string | undefined;
-  /** Counts tokens exactly, in place of the estimate. */
+  /** Counts tokens exactly, instead of the estimate. */
   readonly tokenizer?: Tokenizer | undefined;
-  /** Tokens of one message, in place of both. */
+  /** Returns the tokens of a message, instead of both. */
   readonly weigh?: ((message: Message) => number) | undefined;
 }
 
-/** Tokens that come before each position of the caller's list, up to the end; counted on first use. */
+/** Tokens before each position of the caller's list, including the end; computed on first use. */
 export function weightsOf(outline: Outline, format: Format, options: Weighing): () => readonly number[] {
   let weights: number[] | undefined;
   return () => {
@@ -39,7 +39,7 @@ function sums(messages: readonly Message[], weigh: (message: Message) => number)
   const weights = [0];
   for (const message of messages) {
     sum += weigh(message);
-    // Several messages may stand at one position.
+    // Several messages may share a position.
     weights[message.index + 1] = sum;
   }
   return weights;
