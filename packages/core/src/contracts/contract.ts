@@ -9,22 +9,28 @@ import type { ShapeFacts } from "./facts/shape.ts";
 import type { SizeFacts } from "./facts/size.ts";
 import type { TextFacts } from "./facts/text.ts";
 
-/** How sure we are that a provider refuses something: `error` it does; `risk` some models, versions or clones do, or nobody knows. */
+/**
+ * How certain a refusal is. `error`: the provider refuses it; `risk`: some models, versions or clones do, or nobody
+ * knows.
+ */
 export type Level = "error" | "risk";
 
-/** One thing a provider demands: a value, how sure we are, where we know it from, and the provider's own words. */
+/** One demand of a provider: a value, how certain it is, its source, and the provider's own words. */
 export interface Fact<Value = true> {
   readonly value: Value;
   readonly level: Level;
-  /** Where this is known from, in a few words. */
+  /** The source, in a few words. */
   readonly source: string;
-  /** The provider's own refusal, with `{index}`, `{next}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`, `{more}`, `{max}` left open. */
+  /**
+   * The provider's own refusal, with gaps: `{index}`, `{next}`, `{id}`, `{ids}`, `{name}`, `{part}`, `{count}`,
+   * `{more}`, `{max}`.
+   */
   readonly says?: string;
 }
 
 /**
- * What one endpoint accepts, as named flags and limits. An absent fact means the provider does not care.
- * Every fact switches on exactly one rule, which is named after it in `docs/rules`.
+ * What one endpoint accepts, as named flags and limits. An absent fact means that the provider does not care. Every
+ * fact activates exactly one rule, which is named after it in `docs/rules`.
  */
 export interface Facts
   extends PairingFacts,
@@ -38,44 +44,49 @@ export interface Facts
     TextFacts,
     SizeFacts {}
 
-/** What an endpoint takes of the settings that a conversion carries over. What is absent here is taken as it comes. */
+/**
+ * Which settings an endpoint accepts, among those that a conversion carries over. Settings not named here are carried
+ * over unchanged.
+ */
 export interface SettingLimits {
-  /** Of temperature and top-p, only one may be given; `none`: the model samples as it sees fit. */
+  /** Only one of temperature and top-p may be given; `none`: neither. */
   readonly sampling?: "one" | "none";
-  /** The model thinks before it answers, `unasked` or only when `asked` to. While it does, it samples as it sees fit. */
+  /**
+   * Whether the model thinks before it answers, `unasked` or only when `asked`. While it does, no sampling may be set.
+   */
   readonly thinks?: "unasked" | "asked";
-  /** Nothing may be said of where an answer stops; nor may it where a model thinks unasked. */
+  /** No stop sequences may be given. The same goes for models that think unasked. */
   readonly stop?: "none";
-  /** Tools may take free text in the place of arguments, as far as anybody knows: who imitates the wire may know functions only. */
+  /** Tools may take free text. Imitators of the wire may know only functions. */
   readonly freeText?: true;
-  /** The greatest temperature. */
+  /** The maximum temperature. */
   readonly temperature?: number;
-  /** The least number of tokens that an answer may be limited to. */
+  /** The minimum value of a token limit. */
   readonly minTokens?: number;
-  /** Where this is known from, in a few words. */
+  /** The source, in a few words. */
   readonly source: string;
 }
 
-/** What changes for some models of a provider. `null` takes a fact back. */
+/** What is different for some models of a provider. `null` removes a fact. */
 export interface ModelFacts {
-  /** Matched against the model's name without provider prefixes, in lower case. */
+  /** Matched against the model's name in lower case, without provider prefixes. */
   readonly match: RegExp;
   readonly facts: { readonly [Name in keyof Facts]?: Facts[Name] | null };
   readonly settings?: SettingLimits;
-  /** The model takes a thought back only behind the very words that it had it on; the value says where that is known from. */
+  /** The model accepts reasoning only behind exactly the same text as before; the value is the source. */
   readonly boundThoughts?: string;
 }
 
 /** What one provider accepts on one wire. */
 export interface WireFacts {
-  /** The server joins consecutive messages of one role before it judges them. */
+  /** The server joins consecutive messages of one role before it checks them. */
   readonly mergesRuns: boolean;
   readonly facts: Facts;
   readonly settings?: SettingLimits;
   readonly models?: readonly ModelFacts[];
 }
 
-/** What a provider accepts, for each format its endpoints speak. The first is the default. */
+/** What a provider accepts in each format that its endpoints speak. The first is the default. */
 export interface Contract {
   readonly name: string;
   readonly title: string;

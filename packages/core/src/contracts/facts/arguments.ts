@@ -1,10 +1,10 @@
 import type { Fact } from "../contract.ts";
 
-/** What calls are given. */
+/** The arguments of calls. */
 export interface ArgumentFacts {
-  /** Arguments given as text parse as JSON; `given`: empty ones pass. */
+  /** Arguments given as text are valid JSON; `given`: empty text is accepted. */
   readonly argumentsAreJson?: Fact<true | "given">;
-  /** Arguments are an object; or only those of one type of item. */
+  /** Arguments are an object; a string limits this to one type of item. */
   readonly argumentsAreObject?: Fact<true | string>;
   /** Calls have arguments; free text as input is unknown. */
   readonly callIsFunction?: Fact;

@@ -1,37 +1,40 @@
 import type { Fact } from "../contract.ts";
 
-/** Which characters a name or id may hold, and how many. */
+/** The allowed characters and length of a name or id. */
 export interface Spelling {
-  /** Inside of a character class: `A-Za-z0-9_-`. */
+  /** Content of a character class: `A-Za-z0-9_-`. */
   readonly chars: string;
-  /** Inside of a character class for the first character, where it is narrower. */
+  /** Content of a character class for the first character, if it is more restricted. */
   readonly first?: string;
   readonly min: number;
   readonly max: number;
-  /** What is longer than `max`, but no longer than this, is only a risk: some take it, or nobody was seen to refuse it. */
+  /** Values longer than `max`, but not longer than this, are only a risk: some accept them, or nobody saw a refusal. */
   readonly doubted?: number;
-  /** How ids of calls begin that the provider runs itself, where those are judged. */
+  /** The start of ids of the provider's own calls, if those are checked. */
   readonly hosted?: string;
-  /** Only names of defined tools are sure to be judged; one that only calls have is refused when it is longer than this. */
+  /**
+   * Only names of defined tools are certainly checked; names that occur only in calls are refused if they are longer
+   * than this.
+   */
   readonly defined?: number;
-  /** A result with a name of another spelling is only a risk, unless its call has the same name. */
+  /** A misspelled name of a result is only a risk, unless its call has the same name. */
   readonly laxResults?: true;
 }
 
-/** How ids and names are spelled, and which of them have to differ. */
+/** How ids and names are spelled, and which must be unique. */
 export interface IdFacts {
-  /** Every call carries an id. */
+  /** Every call has an id. */
   readonly callHasId?: Fact;
-  /** One id stands for one call within one message. */
+  /** Each id belongs to one call within a message. */
   readonly callIdIsUniqueInStep?: Fact;
-  /** One id stands for one call within one turn. */
+  /** Each id belongs to one call within a turn. */
   readonly callIdIsUniqueInTurn?: Fact;
-  /** How a call id may be spelled. */
+  /** The spelling of call ids. */
   readonly callIdSpelling?: Fact<Spelling>;
-  /** The name of who speaks holds neither white space nor signs of markup. */
+  /** The speaker's name has neither white space nor markup characters. */
   readonly speakerNameIsPlain?: Fact;
-  /** How a tool name may be spelled. */
+  /** The spelling of tool names. */
   readonly toolNameSpelling?: Fact<Spelling>;
-  /** How ids of items begin, by item type, and their greatest length (Responses). */
+  /** Prefixes of item ids by item type, and their maximum length (Responses). */
   readonly itemId?: Fact<{ readonly prefixes: { readonly [type: string]: string }; readonly max: number }>;
 }

@@ -4,25 +4,29 @@ import type { Fact } from "../contract.ts";
 export interface OrderFacts {
   /** The first message after any system text is the user's. */
   readonly startsWithUser?: Fact;
-  /** User and assistant take turns. */
+  /** User and assistant alternate. */
   readonly rolesAlternate?: Fact;
   /**
-   * The last message is the user's or a tool's (no prefill); an empty assistant message may still end it. `thoughts`: only
-   * one that holds thoughts may not, unless thinking is on; `results`: nor one right behind results, where tools are defined.
+   * The last message is from the user or a tool (no prefill), or an empty assistant message. `thoughts`: only assistant
+   * messages with reasoning are refused, unless thinking is on; `results`: also those right after results, if tools are
+   * defined.
    */
   readonly endsWithUser?: Fact<true | "thoughts" | "results">;
-  /** No more than one assistant message stands at the end. */
+  /** At most one assistant message is at the end. */
   readonly prefillIsSingle?: Fact;
-  /** The last assistant text does not end in white space. */
+  /** The last assistant text does not end with white space. */
   readonly endIsTrimmed?: Fact;
   /**
-   * Where system messages may stand: `nowhere` in the list; only at its start (`first`); after the start, a user or another
-   * system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the list (`inside`);
-   * `never`: nor is there system text beside the list.
+   * Where system messages may be: `nowhere` in the list; only at its start (`first`); after the start, a user message
+   * or another system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the
+   * list (`inside`); `never`: not even outside the list.
    */
   readonly systemPlacement?: Fact<"never" | "nowhere" | "first" | "after-user" | "inside">;
-  /** An assistant message stands between a tool result and the next user message; `documents`: with a document that is no PDF. */
+  /**
+   * An assistant message separates a tool result and the next user message; `documents`: only if that holds a document
+   * other than PDF.
+   */
   readonly assistantFollowsTool?: Fact<true | "documents">;
-  /** A message with calls comes right after a user message or results. */
+  /** A message with calls follows a user message or results. */
   readonly callFollowsUser?: Fact;
 }

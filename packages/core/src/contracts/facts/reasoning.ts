@@ -1,17 +1,17 @@
 import type { Fact, Level } from "../contract.ts";
 
-/** Where thoughts have to come back, and where they have no place. */
+/** Where reasoning must be sent back, and where it is refused. */
 export interface ReasoningFacts {
-  /** Reasoning carries a signature. */
+  /** Reasoning has a signature. */
   readonly reasoningIsSigned?: Fact;
-  /** Only these vendors' proofs are understood; with an empty list reasoning has no place on the wire. */
+  /** Only proofs of these vendors are accepted; with an empty list, no reasoning is. */
   readonly reasoningIsNative?: Fact<readonly string[]>;
-  /** Reasoning in these message fields is refused. */
+  /** Reasoning in these fields of messages is refused. */
   readonly reasoningIsAllowed?: Fact<readonly string[]>;
   /**
-   * Assistant messages with calls bring their reasoning back, unless thinking is off; `field` says where, if it matters,
-   * `empty` whether an empty one will do, `always` that it cannot be off. `running`: this is sure only of a tool loop whose
-   * results end the history, and there of all that the assistant said since somebody last spoke to it.
+   * Assistant messages with calls include their reasoning, unless thinking is off. `field`: the required field;
+   * `empty`: empty reasoning is accepted; `always`: thinking cannot be off; `running`: this is certain only for the
+   * tool loop whose results end the history, but there for all assistant messages since someone else last spoke.
    */
   readonly reasoningIsPresent?: Fact<{
     readonly field?: string;
@@ -19,24 +19,24 @@ export interface ReasoningFacts {
     readonly always?: true;
     readonly running?: true;
   }>;
-  /** A reasoning item is followed by the item it led to. */
+  /** A reasoning item is followed by the item that it led to. */
   readonly reasoningIsFollowed?: Fact;
   /** An assistant message does not end with reasoning. */
   readonly reasoningIsConcluded?: Fact;
-  /** With thinking on, the assistant message of the running tool loop starts with its reasoning. */
+  /** With thinking on, the running tool loop starts with reasoning. */
   readonly thinkingComesFirst?: Fact;
-  /** The first call of each step of the current turn brings its signature back. */
+  /** The first call of each step of the current turn has its signature. */
   readonly callIsSigned?: Fact;
-  /** With `store: false`, replayed reasoning carries its encrypted form. */
+  /** With `store: false`, reasoning includes its encrypted form. */
   readonly reasoningIsStored?: Fact;
   /**
-   * A request that defines functions asks for no effort. `unasked`: how sure it is that it has to say so, as the model thinks by itself;
-   * `always`: the model cannot be told not to think, and so takes no functions.
+   * A request with functions sets no reasoning effort. `unasked`: how certain it is that it must explicitly say none,
+   * because the model thinks by default; `always`: the model always thinks, so it accepts no functions.
    */
   readonly effortFitsTools?: Fact<{ readonly unasked?: Level; readonly always?: true }>;
   /**
-   * A model that thinks is not made to call a certain tool. `any`: how sure it is that it may not be made to call some tool either;
-   * `unasked`: how sure it is that it thinks unless it is told not to.
+   * While thinking, a model is not forced to call a certain tool. `any`: how certain it is that it may not be forced to
+   * call any tool either; `unasked`: how certain it is that the model thinks by default.
    */
   readonly toolChoiceIsFree?: Fact<{ readonly any?: Level; readonly unasked?: Level }>;
 }

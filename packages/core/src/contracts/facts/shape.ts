@@ -7,76 +7,75 @@ export interface Inside {
   readonly at: readonly string[];
   readonly known: readonly string[];
   /**
-   * By type of part, or by field, all the fields that go together there, besides the type and a prompt-cache mark. Parts that are not
-   * listed may combine all `known` ones.
+   * All fields allowed together in parts of a type or in a field, besides the type and a prompt-cache mark. Other parts
+   * may combine all `known` fields.
    */
   readonly only?: { readonly [kind: string]: readonly string[] };
-  /** Fields of parts that hold more of the same; with a type, only in parts of that type. */
+  /** Fields of parts that hold more parts; with a type, only in parts of that type. */
   readonly into?: { readonly [field: string]: string };
-  /** Parts that only this provider has are judged, too: all of their fields are known. */
+  /** Parts that only this provider has are checked too: all their fields are known. */
   readonly all?: true;
 }
 
-/** What the JSON Schema of a function's arguments is asked to be at its root, besides an object. */
+/** Demands on the root of a function's schema, besides that it is an object. */
 export interface SchemaDemands {
   /**
-   * Roots that some models take though they are not said to be an object: one that says nothing (`empty`), a `reference`, and one that
-   * names several `types`.
+   * Roots without type `object` that some models accept: an `empty` one, a `reference`, and one with several `types`.
    */
   readonly doubted?: readonly ("empty" | "reference" | "types")[];
-  /** The root says which properties there are. */
+  /** The root has `properties`. */
   readonly properties?: true;
-  /** Keywords that do not stand at the root. */
+  /** Keywords that are refused at the root. */
   readonly barred?: readonly string[];
-  /** How the properties of the root are called. */
+  /** The spelling of the root's properties. */
   readonly keys?: Spelling;
-  /** This is asked of schemas in the wire's own notation alone, that of OpenAPI. One that is a JSON Schema may be whatever it is. */
+  /** Only schemas in the wire's own notation (OpenAPI) are checked; JSON Schema is not. */
   readonly openapi?: true;
 }
 
-/** What every schema within that of a function's arguments is asked to be, the whole one among them. */
+/** Demands on every schema inside a function's schema, including the root. */
 export interface SubschemaDemands {
-  /** An array says what it holds. */
+  /** Arrays have a schema of their items. */
   readonly items?: true;
-  /** What an object requires it names, too. */
+  /** Objects name all properties that they require. */
   readonly required?: true;
-  /** All that a schema in the wire's own notation may say, that of OpenAPI. One that is a JSON Schema may be whatever it is. */
+  /** The allowed keywords in the wire's own notation (OpenAPI); JSON Schema is not checked. */
   readonly keywords?: readonly string[];
-  /** A schema that is to be kept strictly asks for all properties that it names, and takes no others. */
+  /** Schemas of strict tools require all properties that they name, and allow no others. */
   readonly strict?: true;
 }
 
-/** In which form messages, parts and tools are written. */
+/** The form in which messages, parts and tools are written. */
 export interface ShapeFacts {
   /**
-   * Results of the kind before tools (the role `function`) are refused; `both`: calls (`function_call`), too; `unread`: those are
-   * not looked at, so that a message without anything else is empty.
+   * Results of the older kind (role `function`) are refused; `both`: so are calls (`function_call`); `unread`: calls
+   * are ignored, so a message with nothing else is empty.
    */
   readonly callIsModern?: Fact<"results" | "unread" | "both">;
-  /** Messages are objects whose content has a type the wire knows. */
+  /** Messages are objects whose content has a valid type. */
   readonly messageIsWellFormed?: Fact;
-  /** A request's field for system text is in a form that the wire knows. */
+  /** The field for system text is in a valid form. */
   readonly systemIsWellFormed?: Fact;
-  /** Tools are defined in the form of the wire; `definitions`: whether entries that define nothing are refused, nobody knows. */
+  /** Tools are in a valid form; `definitions`: it is unknown whether entries that define nothing are refused. */
   readonly toolIsWellFormed?: Fact<true | "definitions">;
-  /** Tools are of one of these types; `custom`: those that take free text have one of these names. */
+  /** Tools have one of these types; `custom`: tools that take free text have one of these names. */
   readonly toolTypeIsKnown?: Fact<{
     readonly types?: readonly string[];
     readonly custom?: readonly string[];
   }>;
-  /** Which tool is to be called is said in a form of the wire. */
+  /** The tool choice is in a valid form. */
   readonly toolChoiceIsWellFormed?: Fact;
-  /** Roles the wire knows, as it spells them. */
+  /** Known roles, in the wire's spelling. */
   readonly roleIsKnown?: Fact<readonly string[]>;
   /**
-   * Parts and items are of a type the wire knows. `own`: of one that who invented the wire knows; `exact`: and addresses of pictures have
-   * an object around them. `plain`: refusals and spoken answers are unknown, too; a list: so they are, but parts of these types are
-   * known, which only this provider has.
+   * Parts and items have a known type. `own`: one that the wire's inventor knows; `exact`: URLs of images must also be
+   * in an object; `plain`: refusals and spoken answers are unknown too; a list: the same, except for these types of the
+   * provider's own.
    */
   readonly partIsKnown?: Fact<true | "own" | "exact" | "plain" | readonly string[]>;
   /**
-   * Fields of messages that are not among the known ones (`assistant.prefix`: known there alone) are refused (those `doubted`:
-   * perhaps); with `inside`, those of their parts, too. Of some, `values` lists what they may say.
+   * Fields of messages other than the `known` ones (`assistant.prefix`: known only there) are refused; `doubted` ones
+   * perhaps. `inside` checks the fields of parts too. `values` limits the values of some fields.
    */
   readonly fieldIsAllowed?: Fact<{
     readonly known: readonly string[];
@@ -85,17 +84,17 @@ export interface ShapeFacts {
     readonly inside?: Inside;
   }>;
   /**
-   * Calls and thoughts are the assistant's, results are not, and only messages of some roles hold media; with
-   * `anyoneThinks`, thoughts may stand elsewhere.
+   * Calls and reasoning belong to the assistant, results do not, and only messages of some roles hold media; with
+   * `anyoneThinks`, reasoning may be anywhere.
    */
   readonly partFitsRole?: Fact<{
     readonly media: readonly ("system" | "user" | "assistant")[];
     readonly anyoneThinks?: true;
   }>;
-  /** The schema of a function's arguments is an object at its root, and what else is said here. */
+  /** The root of a function's schema is an object, with further demands. */
   readonly toolSchema?: Fact<SchemaDemands>;
-  /** All schemas within it, and it itself, are as is said here. */
+  /** Demands on all schemas inside it, and on the root. */
   readonly toolSubschemas?: Fact<SubschemaDemands>;
-  /** All of them are objects, and what one refers to stands in `$defs`. */
+  /** All of them are objects, and references point into `$defs`. */
   readonly toolSchemaIsWellFormed?: Fact;
 }

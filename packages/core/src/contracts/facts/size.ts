@@ -1,22 +1,22 @@
 import type { Fact } from "../contract.ts";
 
-/** How much there may be of something. */
+/** Upper limits. */
 export interface SizeFacts {
-  /** The greatest number of calls of one message. */
+  /** The maximum number of calls in a message. */
   readonly callCount?: Fact<number>;
-  /** The greatest length of one string, in characters. */
+  /** The maximum length of a string, in characters. */
   readonly textLength?: Fact<number>;
   /**
-   * A picture that comes with the request is not empty, and no larger than so many characters of base64, and so many pixels on its longer
-   * side; fewer where there are more than `count` pictures.
+   * An image sent with the request is not empty, and limited in characters of base64 and in pixels of its longer side.
+   * With more than `count` images, fewer pixels are allowed.
    */
   readonly mediaFits?: Fact<{
     readonly characters: number;
     readonly pixels: number;
     readonly many: { readonly count: number; readonly pixels: number };
   }>;
-  /** The greatest number of pictures and documents together. */
+  /** The maximum number of images and documents together. */
   readonly mediaCount?: Fact<number>;
-  /** The greatest number of messages. */
+  /** The maximum number of messages. */
   readonly messageCount?: Fact<number>;
 }

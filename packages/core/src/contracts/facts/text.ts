@@ -1,9 +1,9 @@
 import type { Fact } from "../contract.ts";
 
-/** Which characters texts hold. */
+/** Which characters text may contain. */
 export interface TextFacts {
-  /** Text holds no lone surrogate. */
+  /** Text contains no lone surrogate. */
   readonly textIsWellFormed?: Fact;
-  /** Text holds no NUL. */
+  /** Text contains no NUL. */
   readonly textHasNoNul?: Fact;
 }
