@@ -1,21 +1,21 @@
-/** An edit of a report: a number became the string of its digits. */
+/** An edit for a report: a number became a string of its digits. */
 export interface ExactEdit {
   readonly rule: "convert";
   readonly action: "replace";
   readonly place: string;
-  /** What a double makes of it. */
+  /** The number as a double. */
   readonly before: number;
   readonly after: string;
   readonly lossy: false;
 }
 
 /**
- * What `exactHistory` made of a document, for the report of its conversion. `list` is what places begin with where the
+ * What `exactHistory` changed in a document, for the report of its conversion. `list` is the start of places if the
  * document is a bare list.
  */
 export function exactEdits(document: unknown, exact: unknown, list: string): readonly ExactEdit[] {
   const edits: ExactEdit[] = [];
-  // No recursion: a document may nest as deeply as it likes.
+  // No recursion, because a document may be nested to any depth.
   const left: [before: unknown, after: unknown, place: string][] = [
     [document, exact, Array.isArray(document) ? list : ""],
   ];

@@ -5,8 +5,8 @@ import { isBag } from "../json/values.ts";
 const LISTS = ["messages", "contents", "input"];
 
 /**
- * A document for conversion, with the text it was parsed from: the numbers of its history that a double does not hold are
- * strings, which have all their digits; settings stay what they are. The document itself where there are none.
+ * Prepares a document for conversion, given its text. Numbers in its history that do not fit in a double become strings
+ * with all their digits; settings stay unchanged. Without such numbers, returns the document itself.
  */
 export function exactHistory(text: string, document: unknown): unknown {
   const exact = exactJson(text, document);

@@ -1,6 +1,6 @@
-/** How a JSON text is laid out. */
+/** The layout of a JSON text. */
 export interface Layout {
-  /** White space of one level; `undefined` when everything stands on one line. */
+  /** White space per level; `undefined` if everything is on one line. */
   readonly indent: string | undefined;
   readonly newline: "\n" | "\r\n";
   /** A space after colons, and after commas on one line. */
@@ -10,7 +10,7 @@ export interface Layout {
   readonly after: string;
 }
 
-/** How the given JSON text is laid out. */
+/** The layout of the given JSON text. */
 export function layoutOf(text: string): Layout {
   const before = /^\s*/.exec(text)![0];
   const tail = text.slice(-1000);

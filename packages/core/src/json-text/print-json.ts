@@ -2,10 +2,9 @@ import { type Layout, layoutOf } from "./layout.ts";
 import { type Source, type Span, sourceOf } from "./source-spans.ts";
 
 /**
- * Writes a changed document as JSON, laid out like the text it came from. Objects and lists that are still the very
- * ones that were parsed are copied from that text, so a diff shows what was repaired and nothing else. So are numbers that a
- * double does not hold, also in what changed around them. What nests too deeply or is too long to be written throws a
- * `RangeError`.
+ * Writes a changed document as JSON, in the layout of the text it came from. Unchanged objects and lists are copied
+ * from that text, so a diff shows only what was repaired. So are numbers that do not fit in a double, even if their
+ * surroundings changed. Throws a `RangeError` if the document is nested too deeply, or is too long.
  */
 export function printJson(document: unknown, text: string, parsed: unknown): string {
   const layout = layoutOf(text);
@@ -43,7 +42,7 @@ class Printer {
     return this.#enclose("{", members, "}", depth);
   }
 
-  /** A number as it came, where printing would change it. */
+  /** The original text of a number, if printing would change it. */
   #odd(key: string, value: unknown): string | undefined {
     return typeof value === "number" ? this.#source.numbers.get(key)?.get(value) : undefined;
   }
@@ -56,7 +55,7 @@ class Printer {
     return open + outer + indent + items.join(`,${outer}${indent}`) + outer + close;
   }
 
-  /** The text of an unchanged value, shifted when it moved to another depth. No JSON string holds a raw line end. */
+  /** The text of an unchanged value, re-indented if its depth changed. JSON strings contain no raw line ends. */
   #copy({ start, end, depth: was }: Span, depth: number): string {
     const source = this.#text.slice(start, end);
     const { indent } = this.#layout;

@@ -1,35 +1,35 @@
 import { endOfString, numberAt } from "../json/exact.ts";
 
-/** Where a value stood in the text it was parsed from. */
+/** The place of a value in the text it was parsed from. */
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** How many objects and lists it stood in. */
+  /** Number of objects and lists around it. */
   readonly depth: number;
 }
 
 interface Frame {
   readonly value: unknown;
   readonly start: number;
-  /** The key or index of the child that comes next; `undefined` while a key is awaited. */
+  /** The key or index of the next child; `undefined` before a key. */
   next: string | number | undefined;
 }
 
-/** The text that a document was parsed from, taken apart. */
+/** What is known about the text of a document. */
 export interface Source {
-  /** Where every object and list stood. */
+  /** The place of every object and list. */
   readonly spans: ReadonlyMap<unknown, Span>;
   /**
-   * Numbers that printing would change (one with more digits than a double holds, `1.0`, `1e400`): their text, by the key that
-   * they stand behind and their value. Of two that a double cannot tell apart behind one key, the first counts.
+   * Numbers that printing would change (`1.0`, `1e400`, or more digits than a double holds): their text, by key and
+   * value. If two under one key are equal as doubles, the first counts.
    */
   readonly numbers: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }
 
 /**
- * Finds the text of every object and list of a parsed document, by walking the text and the value side by side.
- * What an edit did not touch can then be written exactly as it came: numbers, escapes, layout and all.
- * The text must be what `document` was parsed from.
+ * Finds the text of every object and list in a parsed document, by walking text and value in parallel. Parts that were
+ * not edited can then be written exactly as they came, with their numbers, escapes and layout. The text must be the one
+ * that `document` was parsed from.
  */
 export function sourceOf(text: string, document: unknown): Source {
   const spans = new Map<unknown, Span>();
@@ -58,13 +58,13 @@ export function sourceOf(text: string, document: unknown): Source {
       case 125: // }
       case 93: {
         const { value, start } = open.pop()!;
-        // A key written twice: the last one is what was parsed, and it comes last here too.
+        // Of a duplicate key, the last value was parsed, and it also comes last here.
         if (typeof value === "object" && value !== null)
           spans.set(value, { start, end: at + 1, depth: open.length });
         break;
       }
       case 58: {
-        // Behind a colon; white space may follow it.
+        // After a colon, with optional white space.
         let from = at + 1;
         while (text.charCodeAt(from) <= 32) from++;
         const literal = numberAt(text, from);

@@ -3,17 +3,17 @@ import { toWellFormed } from "./well-formed.ts";
 
 const SIX_BITS = `${ALPHABET.slice(10)}${ALPHABET.slice(0, 10)}+/`;
 
-/** As many bytes as are written at once: strings that grow by single characters are slow to read. */
+/** Number of characters written at once: strings that grow character by character are slow to read. */
 const CHUNK = 12_288;
 
-/** Base64 of bytes. Core runs where neither `Buffer` nor `btoa` need exist. */
+/** Base64 of bytes. Core also runs where neither `Buffer` nor `btoa` exists. */
 export function encodeBase64(bytes: ArrayLike<number>): string {
   let out = "";
   const codes = new Uint8Array(CHUNK);
   const six = (bits: number): number => SIX_BITS.charCodeAt(bits & 63);
   for (let i = 0, at = 0; i < bytes.length; i += 3) {
     const left = bytes.length - i;
-    // What is missing counts as zero.
+    // Missing bytes count as zero.
     const [first, second, third] = [bytes[i] as number, bytes[i + 1] as number, bytes[i + 2] as number];
     const bits = (first << 16) | (second << 8) | third;
     codes[at++] = six(bits >> 18);
@@ -27,24 +27,24 @@ export function encodeBase64(bytes: ArrayLike<number>): string {
   return out;
 }
 
-/** Base64 of a text's UTF-8. */
+/** Base64 of a text in UTF-8. */
 export function encodeText(text: string): string {
   const bytes: number[] = [];
   for (const char of toWellFormed(text)) {
     const code = char.codePointAt(0) as number;
     let tail = code < 128 ? 0 : code < 2048 ? 1 : code < 65_536 ? 2 : 3;
-    // The first byte says how many follow, with six bits each.
+    // The first byte tells how many follow, with six bits each.
     bytes.push(tail === 0 ? code : ((0xff00 >> (tail + 1)) & 255) | (code >> (6 * tail)));
     while (tail-- > 0) bytes.push(128 | ((code >> (6 * tail)) & 63));
   }
   return encodeBase64(bytes);
 }
 
-/** So many of the bytes that base64 holds, from one on; fewer where it ends, or is none. */
+/** Some of the bytes in base64, from a position on; fewer if it ends or is invalid. */
 export function bytesAt(data: string, from: number, count: number): readonly number[] {
   const bytes: number[] = [];
   for (let at = from; at < from + count; at++) {
-    // Three bytes are four characters, and each byte lies in two of them.
+    // Three bytes are four characters, and every byte is spread over two of them.
     const left = Math.floor((at * 4) / 3);
     const [high, low] = [SIX_BITS.indexOf(data.charAt(left)), SIX_BITS.indexOf(data.charAt(left + 1))];
     if (high < 0 || low < 0 || data.length < left + 2) break;
@@ -53,7 +53,7 @@ export function bytesAt(data: string, from: number, count: number): readonly num
   return bytes;
 }
 
-/** The text whose UTF-8 the base64 holds; `undefined` when it holds none. */
+/** The text whose UTF-8 is in the base64; `undefined` if it is not valid. */
 export function decodeText(data: string): string | undefined {
   let escaped = "";
   let bits = 0;
@@ -77,7 +77,10 @@ export function decodeText(data: string): string | undefined {
   }
 }
 
-/** Base64 of bytes as they stand in a document: text already is base64, byte arrays are encoded, anything else is none. */
+/**
+ * Base64 from a value in a document: a string is base64 already, byte arrays are encoded, and anything else is
+ * `undefined`.
+ */
 export function base64Of(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (value instanceof Uint8Array) return encodeBase64(value);

@@ -1,19 +1,19 @@
 import { exactJson } from "./exact.ts";
 
-/** What cut-off JSON holds. */
+/** The content of cut-off JSON. */
 export interface Completed {
   readonly value: unknown;
-  /** True when half a key or half a value had to go. */
+  /** True when half a key or half a value was dropped. */
   readonly lossy: boolean;
 }
 
-/** A key without its value, or with half of one, or half a value alone: all that a cut leaves of a member. */
+/** What a cut may leave of a member: a key without its value or with half of one, or half a value. */
 const HALF_MEMBER =
   /^\s*(?:"(?:[^"\\]|\\.)*"\s*:?\s*)?(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|[-\d][-+.\deE]*)?$/;
 
 /**
- * Completes JSON text that was cut off (an aborted stream): closes open strings, lists and objects and drops a dangling
- * key, comma or half an escape. Gives the parsed value, or `undefined` when the text is something else than cut-off JSON.
+ * Completes JSON text that was cut off (an aborted stream): closes open strings, lists and objects, and drops a
+ * dangling key, comma or half an escape. Returns the parsed value, or `undefined` if the text is not cut-off JSON.
  */
 export function completeJson(text: string): Completed | undefined {
   const whole = exactJson(text);
@@ -21,7 +21,7 @@ export function completeJson(text: string): Completed | undefined {
   const closers: string[] = [];
   let inString = false;
   let length = text.length;
-  // Where the last member begins.
+  // Start of the last member.
   let member = 0;
   for (let i = 0; i < text.length; i++) {
     const char = text[i];

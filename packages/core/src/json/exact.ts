@@ -1,12 +1,12 @@
 import { fromJson } from "./values.ts";
 
-/** Only where this is found may a number have more digits than a double holds, or an exponent. */
+/** Only texts that match this may have a number with more digits than a double holds, or with an exponent. */
 const LONG = /[\d.]{16}|\d[eE]/;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
 /**
- * The parsed JSON, with numbers that a double does not hold as strings: all their digits are there. `undefined` when the
- * text is not JSON. What it was parsed to already need not be parsed again.
+ * The parsed JSON, with numbers that do not fit in a double as strings of all their digits; `undefined` if the text is
+ * not JSON. `value` saves parsing if it was parsed before.
  */
 export function exactJson(text: string, value: unknown = fromJson(text)): unknown {
   if (value === undefined) return undefined;
@@ -14,7 +14,7 @@ export function exactJson(text: string, value: unknown = fromJson(text)): unknow
   return quoted === text ? value : fromJson(quoted);
 }
 
-/** JSON text whose numbers can all be parsed: those that a double does not hold are in quotes. */
+/** The JSON text with quotes around all numbers that do not fit in a double. */
 export function quoteLongNumbers(text: string): string {
   if (!LONG.test(text)) return text;
   let out = "";
@@ -34,13 +34,13 @@ export function quoteLongNumbers(text: string): string {
   return out + text.slice(copied);
 }
 
-/** The number that stands in JSON text at a position; `""` when there is none. */
+/** The number at a position of JSON text; `""` if there is none. */
 export function numberAt(text: string, at: number): string {
   NUMBER.lastIndex = at;
   return NUMBER.exec(text)?.[0] ?? "";
 }
 
-/** The offset just after the closing quote of a string that opens at `start` of JSON text. */
+/** The offset after the closing quote of a string that starts at `start`. */
 export function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -51,13 +51,13 @@ export function endOfString(text: string, start: number): number {
   }
 }
 
-/** True for a number whose value survives parsing; how it is spelled need not. */
+/** True for a number whose value survives parsing, whatever its spelling. */
 function isExact(digits: string): boolean {
   const value = Number(digits);
   return Number.isFinite(value) && significant(digits) === significant(String(value));
 }
 
-/** The digits of a number without leading and trailing zeros, and the power of ten they are times of. */
+/** The digits of a number without leading and trailing zeros, with the power of ten. */
 function significant(number: string): string {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");

@@ -1,7 +1,7 @@
 /** Letters and digits. */
 export const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** 53 well-mixed bits of a text (cyrb53): the same on every machine, no clock, no randomness. */
+/** 53 well-mixed bits of a text (cyrb53). The same on every machine, without clock or randomness. */
 function hash53(text: string, seed: number): number {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
@@ -15,7 +15,7 @@ function hash53(text: string, seed: number): number {
   return 4294967296 * (2097151 & b) + (a >>> 0);
 }
 
-/** `length` letters and digits that stand for the text; another `seed` gives others. */
+/** `length` letters and digits derived from the text; another `seed` gives others. */
 export function digest(text: string, length: number, seed = 0): string {
   let out = "";
   for (let round = 0; out.length < length; round++) {

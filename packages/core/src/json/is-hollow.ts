@@ -1,6 +1,6 @@
 import { isBag } from "./values.ts";
 
-/** True for nothing, for an object without members, and for a block of text that holds none: who writes those says nothing. */
+/** True for values that say nothing: null, an object without content, or a text block without text. */
 export function isHollow(value: unknown): boolean {
   if ((value ?? null) === null) return true;
   return isBag(value) && Object.keys(value).every((name) => isEmpty(name, value[name]));

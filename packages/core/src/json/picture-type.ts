@@ -1,4 +1,4 @@
-/** How the bytes of pictures begin, in base64. */
+/** The first characters of images in base64. */
 const STARTS: { readonly [start: string]: string } = {
   iVBORw: "image/png",
   "/9j/": "image/jpeg",
@@ -6,7 +6,7 @@ const STARTS: { readonly [start: string]: string } = {
   UklGR: "image/webp",
 };
 
-/** The type of a picture by how its base64 begins; `undefined` for anything else. */
+/** The media type of an image, by the start of its base64; `undefined` for anything else. */
 export function pictureType(data: string): string | undefined {
   for (const start in STARTS) if (data.startsWith(start)) return STARTS[start];
   return undefined;

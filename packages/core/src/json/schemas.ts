@@ -1,14 +1,14 @@
 import { asBag, asList, type Bag, isBag } from "./values.ts";
 
-/** Keywords that list schemas, of which one, some or all hold. */
+/** Keywords that list alternative or combined schemas. */
 export const BRANCHES = ["oneOf", "allOf", "anyOf"] as const;
 
-/** Up to this many are looked at without asking whether they were met before: nearly all schemas hold fewer. */
+/** Up to this many schemas are visited without checking for repetition; nearly all schemas have fewer. */
 const FEW = 500;
 
-/** Adds what stands directly in a schema, as one. Values under any other keyword (`enum`, `default`) are none. */
+/** Appends the direct subschemas of a schema. Values of other keywords (`enum`, `default`) are no schemas. */
 function addInner(schema: Bag, out: Bag[]): void {
-  // Most schemas say two or three things: to look at those is quicker than to ask for each that they might say.
+  // Most schemas have two or three keywords, so looping over them is faster than looking up each known one.
   for (const keyword in schema) {
     const value = schema[keyword];
     switch (keyword) {
@@ -37,7 +37,7 @@ function innerOf(schema: Bag): readonly Bag[] {
   return inner;
 }
 
-/** A schema and all that stand in it, the outer ones first. Cycles, depth bombs and schemas that stand in several places are survived. */
+/** A schema and all its subschemas, outer ones first. Cycles, extreme depth and shared schemas are handled. */
 export function schemasIn(root: Bag): Iterable<Bag> {
   const few: Bag[] = [root];
   for (let at = 0; at < few.length && few.length <= FEW; at++) addInner(few[at] as Bag, few);
@@ -47,7 +47,7 @@ export function schemasIn(root: Bag): Iterable<Bag> {
   return all;
 }
 
-/** A schema with those changed that stand in it, and itself; what neither changes nor holds a change stays the same object. */
+/** Changes a schema and its subschemas. Unchanged ones stay the same objects. */
 export function mapSchemas(root: Bag, change: (schema: Bag) => Bag): Bag {
   const holders = new Map<Bag, Bag[]>([[root, []]]);
   for (const schema of holders.keys())
@@ -61,7 +61,7 @@ export function mapSchemas(root: Bag, change: (schema: Bag) => Bag): Bag {
     const changed = change(schema);
     if (changed !== schema) now.set(schema, { ...changed });
   }
-  // A map that is added to while it is walked is walked to its new end.
+  // A map that grows while it is iterated is iterated to its new end.
   for (const schema of now.keys())
     for (const holder of holders.get(schema as Bag) ?? [])
       if (!now.has(holder)) now.set(holder, { ...holder });
@@ -69,7 +69,7 @@ export function mapSchemas(root: Bag, change: (schema: Bag) => Bag): Bag {
   return now.get(root) ?? root;
 }
 
-/** Puts copies in the place of what a schema holds. */
+/** Replaces subschemas by their copies. */
 function connect(copy: Record<string, unknown>, now: ReadonlyMap<unknown, Bag>): void {
   const { properties } = copy;
   if (isBag(properties) && Object.values(properties).some((own) => now.has(own)))
@@ -84,16 +84,16 @@ function connect(copy: Record<string, unknown>, now: ReadonlyMap<unknown, Bag>):
   }
 }
 
-/** Types as numbers, of which OpenAPI schemas are made in Google's clients. */
+/** Types as numbers, in OpenAPI schemas made by Google's clients. */
 const NUMBERED = ["", "string", "number", "integer", "boolean", "array", "object"];
 
-/** A type as JSON Schema spells it, of one in an OpenAPI schema: those stand in capitals there, or are numbers. */
+/** The JSON Schema type for a type in an OpenAPI schema, where types are in capitals or numbers. */
 export function plainType(type: unknown): unknown {
   if (typeof type === "number") return NUMBERED[type] ?? type;
   return typeof type === "string" ? type.toLowerCase() : type;
 }
 
-/** JSON Schema of an OpenAPI schema. */
+/** The JSON Schema for an OpenAPI schema. */
 export function withPlainTypes(root: Bag): Bag {
   return mapSchemas(root, (schema) => {
     const type = plainType(schema.type);
@@ -101,12 +101,12 @@ export function withPlainTypes(root: Bag): Bag {
   });
 }
 
-/** True for a schema that says some of this. */
+/** True for a schema that has one of the keywords. */
 export function says(schema: Bag, keywords: readonly string[]): boolean {
   return keywords.some((keyword) => schema[keyword] !== undefined);
 }
 
-/** A schema without some keywords at its top, or branches; what those say of properties stays. */
+/** A schema without some keywords at its root. Properties in removed branches are kept. */
 export function withoutKeywords(schema: Bag, keywords: readonly string[] = BRANCHES): Bag {
   if (!says(schema, keywords)) return schema;
   const branches = BRANCHES.flatMap((keyword) =>
@@ -114,7 +114,7 @@ export function withoutKeywords(schema: Bag, keywords: readonly string[] = BRANC
   );
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
   const all = [...branches.map((branch) => asBag(branch).properties), rest.properties];
-  // Entries keep a property `__proto__` what it is.
+  // `Object.fromEntries` keeps a property named `__proto__` as data.
   const properties = Object.fromEntries(all.flatMap((own) => Object.entries(asBag(own))));
   return Object.keys(properties).length === 0 ? rest : { ...rest, properties };
 }

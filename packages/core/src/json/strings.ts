@@ -1,7 +1,7 @@
-/** As deep as wires nest their texts in practice; what lies deeper is walked with a list of what was seen. */
+/** The usual depth of texts on wires. Deeper values are walked without recursion. */
 const SHALLOW = 3;
 
-/** True when a string anywhere in the value passes the test. Cycles and depth bombs are survived. */
+/** True when a string anywhere in the value passes the test. Cycles and extreme depth are handled. */
 export function someString(value: unknown, test: (text: string) => boolean, depth = 0): boolean {
   if (typeof value === "string") return test(value);
   if (typeof value !== "object" || value === null) return false;
@@ -10,7 +10,7 @@ export function someString(value: unknown, test: (text: string) => boolean, dept
     for (let i = 0; i < value.length; i++) if (someString(value[i], test, depth + 1)) return true;
     return false;
   }
-  // Bytes are many, and no strings.
+  // Byte arrays are long, and contain no strings.
   if (ArrayBuffer.isView(value)) return false;
   for (const key in value) {
     const item = (value as { readonly [key: string]: unknown })[key];
@@ -21,7 +21,7 @@ export function someString(value: unknown, test: (text: string) => boolean, dept
   return false;
 }
 
-/** Visits every object once, on a list instead of the call stack. */
+/** Visits every object once, without recursion. */
 function someDeepString(root: object, test: (text: string) => boolean): boolean {
   const seen = new Set<object>([root]);
   for (const value of seen) {
@@ -34,10 +34,10 @@ function someDeepString(root: object, test: (text: string) => boolean): boolean 
   return false;
 }
 
-/** The call stack is the limit of what can be copied: deeper values stay as they are. */
+/** Maximum depth of copies, limited by the call stack. Deeper values stay unchanged. */
 const DEEPEST = 1000;
 
-/** The value with every string passed through `change`; what does not change stays the same object. */
+/** The value with `change` applied to every string. Unchanged objects stay the same. */
 export function mapStrings<Value>(value: Value, change: (text: string) => string): Value {
   const path = new Set<unknown>();
   const mapped = (item: unknown): unknown => {
@@ -49,7 +49,7 @@ export function mapStrings<Value>(value: Value, change: (text: string) => string
     path.delete(item);
     if (entries.every(({ old, now }) => old === now)) return item;
     if (Array.isArray(item)) return entries.map(({ now }) => now);
-    // Unlike assignment, this keeps an own `__proto__` key what it is: data.
+    // Unlike assignment, this keeps an own `__proto__` key as data.
     return Object.fromEntries(entries.map(({ key, now }) => [key, now]));
   };
   return mapped(value) as Value;

@@ -1,9 +1,9 @@
-/** Names what a value is, for people. */
+/** The type of a value, for people. */
 export function typeName(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (typeof value !== "object") return `a ${typeof value}`;
-  // What JSON does not have by the name of its class: a Promise, a Map, a Uint8Array.
+  // Values that are not in JSON have the name of their class: a Promise, a Map, a Uint8Array.
   const name = Object.prototype.toString.call(value).slice(8, -1);
   return name === "Array" ? "a list" : name === "Object" ? "an object" : `a ${name}`;
 }

@@ -1,4 +1,4 @@
-/** A plain object seen as a bag of unknown values. */
+/** An object with unknown members. */
 export type Bag = { readonly [key: string]: unknown };
 
 /** True for objects that are not arrays. */
@@ -6,41 +6,41 @@ export function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object, or an empty one for anything else. */
+/** The value if it is an object, otherwise an empty one. */
 export function asBag(value: unknown): Bag {
   return isBag(value) ? value : NOTHING;
 }
 
 const NOTHING: Bag = {};
 
-/** The string, or `undefined` for anything else. */
+/** The value if it is a string, otherwise `undefined`. */
 export function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** True for a string that a pattern fits; a list of one such string is none. */
+/** True for a string that matches the pattern. (`test` alone would also match a list with one such string.) */
 export function fitsText(pattern: RegExp, value: unknown): boolean {
   return typeof value === "string" && pattern.test(value);
 }
 
-/** The list, or `undefined` for anything else. */
+/** The value if it is a list, otherwise `undefined`. */
 export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** How many members an object has. */
+/** The number of an object's members. */
 export function countMembers(bag: Bag): number {
   let count = 0;
   for (const _ in bag) count += 1;
   return count;
 }
 
-/** How many of these are there. */
+/** How many of the values are not undefined. */
 export function countGiven(a: unknown, b: unknown, c?: unknown): number {
   return (a === undefined ? 0 : 1) + (b === undefined ? 0 : 1) + (c === undefined ? 0 : 1);
 }
 
-/** JSON text of any value: however deep, BigInts by their digits. Cycles, and what cannot be read, become a note. */
+/** JSON text of any value: any depth, BigInts as digits. Cycles and unreadable values become notes. */
 export function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
@@ -55,17 +55,17 @@ export function toJson(value: unknown): string {
 
 const JSON_TYPES = /^(object|string|number|boolean|bigint)$/;
 
-/** What an object wants to be written as: a date is a string. */
+/** The value that an object is serialised as: a date is a string. */
 function spelled(value: unknown): unknown {
   const { toJSON } = (value ?? NOTHING) as { readonly toJSON?: unknown };
   return typeof toJSON === "function" ? (toJSON.call(value) as unknown) : value;
 }
 
-/** The same without recursion, which ends where the engine's stack does. */
+/** The same without recursion, for values too deep for the engine's stack. */
 function deepJson(root: unknown): string {
   let out = "";
   const open = new Set<unknown>();
-  // What is to be written next comes last: some text, then a value or the end of one.
+  // The next item to write comes last: some text, followed by a value or by the end of one.
   const todo: { text: string; value?: unknown; ends?: unknown }[] = [{ text: "", value: root }];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const { text, ends } = next;
@@ -92,7 +92,7 @@ function deepJson(root: unknown): string {
   return out;
 }
 
-/** The parsed JSON, or `undefined` when the text is not JSON. (JSON itself has no `undefined`.) */
+/** The parsed JSON, or `undefined` if the text is not JSON (which has no `undefined`). */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

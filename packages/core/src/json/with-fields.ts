@@ -1,6 +1,6 @@
 import type { Bag } from "./values.ts";
 
-/** A copy of the object with some fields set (`undefined` takes a field away); the object itself when nothing differs. */
+/** A copy of the object with some fields set (`undefined` removes a field); the same object if nothing differs. */
 export function withFields(bag: Bag, fields: Bag): Bag {
   let out: Record<string, unknown> | undefined;
   for (const key in fields) {

@@ -8,12 +8,12 @@ const OUTCOMES: Kind = [
   (value) => isBag(value) && Object.values(value).every(isOutcome),
 ];
 
-/** Policies are looked at where they are resolved, case by case. */
+/** Policies are checked in detail when they are resolved. */
 const POLICY: Kind = ["a policy", () => true];
 
 /**
- * What a program says of a history, whatever it asks about it. All functions take these, also what they have no use for: a program
- * has one set of options for its histories.
+ * Options about a history. All functions accept all of them, even those that they do not need, so that a program can
+ * use one set of options for its histories.
  */
 export const HISTORY: Readonly<
   Record<"model" | "strict" | "pending" | "policy" | "resume" | "outcomes", Kind>

@@ -1,6 +1,6 @@
 /**
- * What the options of a function may be, how those are refused that cannot be meant, and what was meant: for packages that stand on
- * core and take options of their own.
+ * The kinds of options, and how invalid ones are refused, with a suggestion. For packages that build on core and have
+ * options of their own.
  *
  * @module
  */

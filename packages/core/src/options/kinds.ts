@@ -1,9 +1,9 @@
 import { isBag } from "../json/values.ts";
 
-/** What the value of an option may be: in words, and as a test. */
+/** The allowed values of an option: in words, and as a test. */
 export type Kind = readonly [words: string, fits: (value: unknown) => boolean];
 
-/** What the options of a function may be, by their names. */
+/** The kinds of a function's options, by name. */
 export type Kinds<Options> = { readonly [name in keyof Required<Options>]: Kind };
 
 export const TEXT: Kind = ["a string", isText];
@@ -20,7 +20,7 @@ export const COUNT: Kind = [
   (value) => Number.isInteger(value) && (value as number) >= 0,
 ];
 
-/** A number that may be a share, or have no end. */
+/** A number that may be a fraction, or infinite. */
 export const AMOUNT: Kind = ["a number, zero or more", (value) => typeof value === "number" && value >= 0];
 
 export const ABOVE_ZERO: Kind = [
@@ -30,15 +30,15 @@ export const ABOVE_ZERO: Kind = [
 
 export const LIST: Kind = ["a list", Array.isArray];
 
-/** Any object, where what it holds is seen to elsewhere. */
+/** Any object whose content is checked elsewhere. */
 export const BAG: Kind = ["an object", isBag];
 
-/** One of some words. */
+/** One of several words. */
 export function oneOf(...words: readonly string[]): Kind {
   return [words.map((word) => `"${word}"`).join(" or "), (value) => words.includes(value as string)];
 }
 
-/** A function, or an object that has one of that name. */
+/** A function, or an object with a method of this name. */
 export function doer(method: string): Kind {
   return [
     `a function, or an object with ${method}`,

@@ -1,4 +1,4 @@
-/** The known name that a mistyped one most likely meant, capitals or not; `undefined` when none is near. */
+/** The known name that a mistyped one most likely means, ignoring case; `undefined` if none is close. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
@@ -12,7 +12,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** Letters to change, add or leave out between two words; two swapped neighbours count as one. */
+/** The number of letters to change, add or remove between two words. Two swapped neighbours count as one. */
 export function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -3,12 +3,12 @@ import { typeName } from "../json/type-name.ts";
 import { isBag } from "../json/values.ts";
 import type { Kind } from "./kinds.ts";
 
-/** Refuses an option with the error of whoever takes it. */
+/** Throws the error for an invalid option. */
 export type Refuse = (path: string, message: string, hint: string) => never;
 
 /**
- * Refuses options that cannot be meant: names that nobody knows, which would be ignored, and values of the wrong kind. Types say
- * so as well, to those who use them.
+ * Refuses invalid options: unknown names, which would otherwise be ignored, and values of the wrong kind. (Types catch
+ * these too, for those who use them.)
  */
 export function requireOptions(
   options: unknown,
@@ -23,12 +23,12 @@ export function requireOptions(
   }
 }
 
-/** Refuses the value of one option, or argument, that is not of its kind. */
+/** Refuses an option or argument with a value of the wrong kind. */
 export function requireOption(name: string, value: unknown, [words, fits]: Kind, no: Refuse = refuse): void {
   if (!fits(value)) no(name, `${name} is ${shown(value)}, expected ${words}`, `Give ${words}.`);
 }
 
-/** Refuses an option, and says what to give instead. */
+/** Refuses an option, and suggests what to give instead. */
 export function refuse(path: string, message: string, hint: string): never {
   throw new SutureError("bad-option", message, { path, hint });
 }
@@ -37,7 +37,7 @@ function known(kinds: object): string {
   return `Known options: ${Object.keys(kinds).join(", ")}.`;
 }
 
-/** A value for people: itself where it is short, or else what it is. */
+/** A value for people: itself if short, otherwise its type. */
 function shown(value: unknown): string {
   if (typeof value === "string" && value.length < 40) return JSON.stringify(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : typeName(value);
