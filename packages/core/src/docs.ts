@@ -1,6 +1,6 @@
 /**
- * What people read about Suture's rules: why each is there, how a breach is mended, and examples.
- * Apart from the main entry, so that programs that only check and repair do not carry the prose.
+ * Documentation of Suture's rules: why each exists, how a breach is mended, and examples. It is a separate entry, so
+ * that programs which only check and repair do not carry it.
  *
  * @module
  */

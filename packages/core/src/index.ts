@@ -15,12 +15,12 @@ import { rules } from "./rules/registry.ts";
 const suture: Suture = /* @__PURE__ */ createSuture({ formats, contracts, rules });
 
 /**
- * Says what a provider would refuse in a history, and where. Changes nothing.
+ * Finds what a provider would refuse in a history, and where. Changes nothing.
  *
  * @param input A whole request, or its bare list of messages, parsed, in any format.
- * @param options Which provider it is for, and what is known of it; told from the document where nothing is said.
+ * @param options The provider, and what is known about the history. What is absent is derived from the document.
  * @returns A report: `ok`, and `findings` with their places.
- * @throws {SutureError} For what is no history at all, or an option that cannot be meant; never for a broken history.
+ * @throws {SutureError} If the input is not a history at all, or an option is invalid; never for a broken history.
  *
  * @example
  * const { ok, findings } = check(body, { for: "anthropic" });
@@ -30,12 +30,13 @@ export function check(input: unknown, options: CheckOptions = {}): Report {
 }
 
 /**
- * Mends a history so that the contract's provider accepts it. Clean input comes back as the very same object; the input is never changed.
+ * Mends a history so that the contract's provider accepts it. Clean input is returned as the very same object. The input
+ * is never changed.
  *
  * @param input A whole request, or its bare list of messages, parsed, in any format.
- * @param options Which provider it is for, which calls still run, and what to do with halves of pairs.
+ * @param options The provider, which calls still run, and what to do with calls and results without their other half.
  * @returns The mended `document`, whether it `changed`, and a `report` with every edit.
- * @throws {SutureError} For what is no history at all, or an option that cannot be meant; never for a broken history.
+ * @throws {SutureError} If the input is not a history at all, or an option is invalid; never for a broken history.
  *
  * @example
  * const { document, report } = repair(messages, { for: "openai-chat" });
@@ -45,13 +46,13 @@ export function repair<Document>(input: Document, options: RepairOptions = {}): 
 }
 
 /**
- * Reads a history in one format, mends it for another format's provider, and writes it in that format. A whole request becomes a whole
- * request.
+ * Reads a history in one format, mends it for another format's provider, and writes it in that format. A whole request
+ * becomes a whole request.
  *
  * @param input A whole request, or its bare list of messages, parsed, in any format.
- * @param options The format to write (`to`), and what `repair` takes.
- * @returns The `document` in the other format, and a `report`: edits that are `lossy` tell what has no place there.
- * @throws {SutureError} For what is no history at all, or an option that cannot be meant; never for a broken history.
+ * @param options The format to write (`to`), and the options of `repair`.
+ * @returns The `document` in the other format, and a `report`. Its `lossy` edits show what could not be carried over.
+ * @throws {SutureError} If the input is not a history at all, or an option is invalid; never for a broken history.
  *
  * @example
  * const { document } = convert(chat, { to: "anthropic", model: "claude-sonnet-5" });
@@ -60,7 +61,7 @@ export function convert(input: unknown, options: ConvertOptions): Repaired {
   return suture.convert(input, options);
 }
 
-/** Says which format a document is in, or why it cannot tell. */
+/** Determines the format of a document, or why that is unclear. */
 export function detectFormat(input: unknown): Detection {
   return suture.detectFormat(input);
 }

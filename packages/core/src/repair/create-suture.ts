@@ -23,8 +23,8 @@ export interface Suture {
 }
 
 /**
- * Builds Suture from the formats, contracts and rules given, so that a bundle carries only those. Where one provider is
- * enough, `forProvider` makes smaller ones.
+ * Builds Suture from the given formats, contracts and rules, so that a bundle carries only those. If one provider is
+ * enough, `forProvider` makes it smaller.
  *
  * @example
  * const suture = createSuture({ formats, contracts: [...contracts, myContract], rules });

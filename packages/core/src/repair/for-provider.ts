@@ -17,7 +17,7 @@ export interface ProviderSuture {
 }
 
 /**
- * Builds Suture for one provider: the smallest bundle, with nothing of other formats, contracts and their rules.
+ * Builds Suture for one provider. This gives the smallest bundle, without other formats, contracts and their rules.
  *
  * @example
  * const { check, repair } = forProvider(anthropic);
