@@ -22,7 +22,11 @@ export function decode(bytes: Uint8Array, name: string): Decoded {
   }
   const other = noTextOf(bytes);
   if (other !== undefined) throw new CliError(`${name} ${other.what}, expected text`, other.hint);
-  if (!isUtf8(bytes)) throw new CliError(`${name} is not UTF-8 text`, "Save it as UTF-8 and try again.");
+  if (!isUtf8(bytes))
+    throw new CliError(
+      `${name} is not UTF-8 text`,
+      "Save it as UTF-8, or pipe it in through iconv -f WINDOWS-1252 -t UTF-8, if it is from Windows.",
+    );
   let text: string;
   try {
     text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();

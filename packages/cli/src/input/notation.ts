@@ -4,6 +4,9 @@ type Hint = string | ((file: string) => string);
 /** Converts Python's printed objects to JSON, line by line. */
 const PYTHON = `python3 -c "import ast, json, sys; [print(json.dumps(ast.literal_eval(line))) for line in sys.stdin]"`;
 
+/** Prints what is between the fences of Markdown. */
+const UNFENCE = "sed -n '/^```/,/^```/{/^```/!p;}'";
+
 /** Notations that differ from JSON from their start, and what to do with each. */
 const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
   [/^<\?xml/i, "It looks like XML, not like a conversation."],
@@ -14,6 +17,11 @@ const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
     "It looks like a stream of events, which is an answer: give the history, or the request.",
   ],
   [/^(?:\$ )?curl /, "It looks like a command: give the body that it sends, which comes after -d or --data."],
+  [
+    /^(?:POST|PUT|PATCH) \S+ HTTP\//,
+    (file) =>
+      `It looks like a request with its head; this takes the head off: sed '1,/^.\\{0,1\\}$/d' ${file} | suture check`,
+  ],
   [/^```/, "Take the fences of Markdown off: what is between them is read."],
   [
     /^(?:---\s+)?(?:- *)?(?:messages|role|model|input|contents|content) *:/,
@@ -26,6 +34,10 @@ const NOTATIONS: readonly (readonly [start: RegExp, hint: Hint])[] = [
   [
     /^(?:(?:import|export|const|let|var|await|from|def|function|class) |(?:fetch|require|print|console\.log)\()/,
     "It looks like a program: have it write the history with JSON.stringify, or json.dumps.",
+  ],
+  [
+    /^(?:\w|[#>*-] )[\s\S]*\n```(?:json)?\s*\n\s*[[{]/,
+    (file) => `It holds JSON in a block of Markdown; this takes it out: ${UNFENCE} ${file} | suture check`,
   ],
   // Comments before JSON look like headings, too.
   [

@@ -95,6 +95,32 @@ describe("says what to do", () => {
       "JSON has no comments: take them out. To read it as JSON5: npx json5 a.json | suture check",
     ],
     ["# first\n[]", "JSON has no comments: take them out."],
+    ['{\n  "a": 1\n}\n{\n  "a": 1\n}\n', expect.stringMatching(/^There are several documents/)],
+    [
+      '[\n  {"role": "user"}\n]\n[\n  {"role": "user"}\n]\n',
+      "Put each conversation on a line of its own: jq -c . a.json | suture check --jsonl",
+    ],
+    [
+      "[{“role”: “user”}]",
+      'The quotes are curly, as word processors make them: replace them with straight ones (").',
+    ],
+    [
+      '[{"role": „user“}]',
+      'The quotes are curly, as word processors make them: replace them with straight ones (").',
+    ],
+    [
+      '["a\nb"]',
+      "In strings, JSON writes a line end as \\n and a tab as \\t. This does so: python3 -c 'import json, sys; json.dump(json.load(sys.stdin, strict=False), sys.stdout)' < a.json | suture check",
+    ],
+    ['["it\\\'s"]', 'After a backslash, JSON has only one of "\\/bfnrt, or u and four hexadecimal digits.'],
+    [
+      'POST /v1/chat/completions HTTP/1.1\r\nHost: a\r\n\r\n{"messages": []}',
+      "It looks like a request with its head; this takes the head off: sed '1,/^.\\{0,1\\}$/d' a.json | suture check",
+    ],
+    [
+      "My session:\n\n```json\n[]\n```\n",
+      "It holds JSON in a block of Markdown; this takes it out: sed -n '/^```/,/^```/{/^```/!p;}' a.json | suture check",
+    ],
     [
       "{'a': 1}",
       expect.stringMatching(/^It looks like what Python prints; .* < a\.json \| python3 .* \| suture check$/),

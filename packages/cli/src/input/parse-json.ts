@@ -60,7 +60,10 @@ const NO_JSON: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^['`]/, QUOTES],
   [/^[-+]?(?:NaN|Infinity)\b/, "JSON has no NaN and no Infinity: write null, or a number."],
   [/^(?:None|True|False|undefined)\b/, "JSON writes null, true and false in lower case."],
+  [/^[“”„‟]/, 'The quotes are curly, as word processors make them: replace them with straight ones (").'],
 ];
+/** Reads strings that contain line ends and other control characters. */
+const LENIENT = "python3 -c 'import json, sys; json.dump(json.load(sys.stdin, strict=False), sys.stdout)'";
 
 const LINES_HINT = "If each line is a conversation of its own, add --jsonl.";
 const LINES_NAME = /\.(?:jsonl|ndjson)$/i;
@@ -72,6 +75,7 @@ const SOME_LINES = 20;
 function hintForSeveral(text: string, offset: number, name: string): string {
   const first: unknown = JSON.parse(text.slice(0, offset));
   const isLined = /\n\s*$/.test(text.slice(Math.max(0, offset - LOOK_BACK), offset));
+  const isOnOneLine = isLined && !text.slice(0, offset).trim().includes("\n");
   if (!isConversation(first)) {
     const foreign = foreignOf(first, name, true);
     if (foreign !== undefined) return `The first document ${foreign.what}. ${foreign.hint}`;
@@ -80,7 +84,7 @@ function hintForSeveral(text: string, offset: number, name: string): string {
     if (isBag(first))
       return `There are several documents, and the first is no conversation: it has ${Object.keys(first).slice(0, 8).join(", ") || "no fields"}.`;
   }
-  return isLined
+  return isOnOneLine
     ? LINES_HINT
     : `Put each conversation on a line of its own: jq -c . ${fileIn(name)} | suture check --jsonl`;
 }
@@ -121,6 +125,10 @@ function hintFor(
   const isOpening = /^[[{\s]*[^"{}[\]]{0,40}$/.test(text.slice(0, offset));
   const notation = isOpening ? notationOf(text, fileIn(name)) : undefined;
   if (notation !== undefined) return notation;
+  if (message.includes("control character") && whenNoJson === undefined)
+    return `In strings, JSON writes a line end as \\n and a tab as \\t. This does so: ${LENIENT} < ${fileIn(name)} | suture check`;
+  if (message.includes("escape "))
+    return 'After a backslash, JSON has only one of "\\/bfnrt, or u and four hexadecimal digits.';
   const before = text.slice(Math.max(0, offset - LOOK_BACK), offset);
   if (/,\s*$/.test(before) && /[\]}]/.test(text[offset]!)) return COMMA;
   if (known !== undefined) return known;
