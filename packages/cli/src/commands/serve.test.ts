@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,12 +56,46 @@ describe("serve", () => {
     expect(without.out).not.toContain("sessions");
   });
 
+  it("says which key goes where", async () => {
+    const key = "k".repeat(43);
+    const hash = createHash("sha256").update(key).digest("hex");
+    const keys = [{ name: "ann", hash, metrics: true }];
+    const told = async (options: object, ...args: string[]) => {
+      folder.write("keys.json", JSON.stringify({ keys, ...options }));
+      return (await serve(["--config", "keys.json", ...args], async () => {}, { cwd: folder.path() })).out;
+    };
+    expect((await told({})).replaceAll("\n", " ")).toContain(
+      "its own key is forwarded; give it a key of the gateway in the header suture-key. ",
+    );
+    expect((await told({ upstreams: [{ name: "openai", key: "k" }] })).replaceAll("\n", " ")).toContain(
+      "in place of its own where the gateway has one (openai), otherwise in the header suture-key. ",
+    );
+    const trial = await told({}, "--emulate");
+    expect(trial).toContain("Point an SDK at the gateway; give it a key of the gateway.\n");
+    expect(trial).toContain("Put a key of the gateway into the variable SUTURE_KEY, and try these");
+    expect(trial.match(/ -H "authorization: Bearer \$SUTURE_KEY"/g)).toHaveLength(3);
+  });
+
+  it("names addresses that can be called if it listens on all of the machine's", async () => {
+    const keys = [{ name: "ann", hash: "0".repeat(64) }];
+    folder.write("all.json", JSON.stringify({ host: "0.0.0.0", keys, mode: "off" }));
+    const { out, url } = await serve(
+      ["--config", "all.json"],
+      async (address) => expect((await ask(address)).status).toBe(401),
+      { cwd: folder.path() },
+    );
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(out).toContain(
+      "On other machines, put this machine's address, or a name in hosts, in place of localhost.",
+    );
+  });
+
   it.each([
-    [[], "Histories are mended on their way. ", "An answer to a mended request names its report"],
+    [[], "Histories are mended on their way. ", "The answer to a mended request names the report"],
     [
       ["--mode", "shadow"],
       "what would be mended is reported. ",
-      "An answer to a request that would be mended",
+      "The answer to a request that would be mended",
     ],
     [["--mode", "off"], "Requests are forwarded as they are; nothing is mended. ", "\nCtrl-C ends it."],
   ])("says what becomes of histories: %j", async (args, ...words) => {

@@ -82,7 +82,12 @@ async function serve(options: Options, { io, stdout, stderr }: Context, emulator
     if (emulator !== undefined) {
       const emulated = settings.upstreams?.filter(({ baseUrl = "" }) => baseUrl.startsWith(emulator.url));
       const real = gateway.upstreams.filter((name) => !emulated?.some((each) => each.name === name));
-      await stdout.write(renderTrial(gateway.url, real, command, stdout.paint));
+      await stdout.write(
+        renderTrial(
+          { url: gateway.url, real, command, hasKeys: (settings.keys ?? []).length > 0 },
+          stdout.paint,
+        ),
+      );
     }
     await io.interrupted();
   } finally {

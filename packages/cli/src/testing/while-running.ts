@@ -25,7 +25,7 @@ export async function whileRunning(
   });
   const ended = run([command, "--port", "0", ...args], io);
   await Promise.race([started, ended]);
-  const [url = ""] = /http:\/\/[\d.:]+/.exec(io.stdout.bytes.toString()) ?? [];
+  const [url = ""] = /http:\/\/(?:localhost|[\d.]+):\d+/.exec(io.stdout.bytes.toString()) ?? [];
   try {
     await use(url, () => io.stderr.bytes.toString());
   } finally {

@@ -369,8 +369,12 @@ describe("the server", () => {
   it("listens to others only with keys", async () => {
     await expect(startGateway({ port: 0, host: "0.0.0.0" })).rejects.toThrow("that needs keys");
     const keys = [{ name: "ann", hash: "a".repeat(64) }];
-    const gateway = await startGateway({ port: 0, host: "0.0.0.0", keys });
-    await gateway.close();
+    for (const host of ["0.0.0.0", "::"]) {
+      const gateway = await startGateway({ port: 0, host, keys });
+      // Its own address is one that it answers to.
+      expect((await fetch(`${gateway.url}/reports/x`)).status).toBe(401);
+      await gateway.close();
+    }
   });
 
   it("refuses a head that is too long", async () => {

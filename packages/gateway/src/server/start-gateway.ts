@@ -14,7 +14,7 @@ const BACKLOG = 16_384;
 
 /** A running gateway. */
 export interface Gateway {
-  /** The root, without a slash at its end: `http://127.0.0.1:4000`. */
+  /** The root, without a slash at its end, as this machine calls it: `http://127.0.0.1:4000`. */
   readonly url: string;
   /** The names of its upstreams. */
   readonly upstreams: readonly string[];
@@ -50,10 +50,10 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     throw error;
   });
   generations.current.sessions?.start();
-  const { address, family, port: taken } = server.address() as AddressInfo;
+  const bound = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${family === "IPv6" ? `[${address}]` : address}:${taken}`,
+    url: urlOf(bound),
     get upstreams() {
       return generations.current.settings.upstreams.all.map(({ name }) => name);
     },
@@ -78,4 +78,10 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       return closing;
     },
   };
+}
+
+/** An address that stands for all of the machine's is none to call. */
+function urlOf({ address, family, port }: AddressInfo): string {
+  if (address === "0.0.0.0" || address === "::") return `http://localhost:${port}`;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
