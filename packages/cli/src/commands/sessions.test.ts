@@ -282,6 +282,16 @@ describe("what changes a session", () => {
     expect(JSON.parse(json.out)).toEqual(args[0] === "new" ? details : body);
   });
 
+  it("says that there are no such turns to export", async () => {
+    const body = { document: [], report: { edits: [] }, turns: 0 };
+    const what = "GET /sessions/talk/export?turns=9-10";
+    const { code, out, err } = await sessions(["export", "talk", "--turns", "9-10"], { [what]: { body } });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("suture: the session talk has no turns 9-10\n");
+    const none = await sessions(["export", "talk"], { "GET /sessions/talk/export": { body } });
+    expect(none).toMatchObject({ code: 0, out: "[]\n" });
+  });
+
   it.each([
     [
       ["deny", "talk", "call_1", "too", "much"],

@@ -1,6 +1,7 @@
 import { contracts } from "@suture/core";
-import { ExitCode } from "../cli-error.ts";
+import { CliError, ExitCode } from "../cli-error.ts";
 import { known, names, targetFormat } from "../core-options.ts";
+import { asTyped } from "../render/as-typed.ts";
 import { count } from "../render/words.ts";
 import type { Action } from "./action.ts";
 
@@ -21,9 +22,14 @@ export const exportAction: Action = {
       ...(model === undefined ? {} : { model }),
     });
     const { document, report } = exported;
+    if (exported.turns === 0 && turns !== undefined)
+      throw new CliError(
+        `the session ${id} has no turns ${turns}`,
+        `suture sessions show ${asTyped(id)} says how many it has. Turns are counted from 1; those that were taken back are left out.`,
+      );
     await stdout.write(`${JSON.stringify(options.json ? exported : document, undefined, 2)}\n`);
     if (report.edits.length > 0)
-      await stderr.write(`${count(report.edits.length, "edit")} made it fit; --json tells which.\n`);
+      await stderr.write(`Repaired with ${count(report.edits.length, "edit")}; --json tells which.\n`);
     return ExitCode.ok;
   },
 };

@@ -1,4 +1,4 @@
-import { type ConvertOptions, convert, type Report, repair } from "@suture/core";
+import { type ConvertOptions, check, convert, type Report, repair } from "@suture/core";
 import { type Context, historyOf, type SessionKey } from "../context/context.ts";
 import { COUNT } from "../options/kinds.ts";
 import { requireOption } from "../options/require-options.ts";
@@ -37,6 +37,8 @@ export async function exportTurns(
 ): Promise<Exported> {
   const history = await historyOf(context, key);
   const { rows, from, to } = await wanted(context, history, options);
+  // A provider wants a message, but nobody said any: this is no request.
+  if (rows === 0) return { document: [], report: check([], { from: "suture" }), turns: 0 };
   const messages = (await history.asAppended({ from, to })).map(({ message }) => message);
   const { format = "suture", ...rest } = options;
   const settings = {

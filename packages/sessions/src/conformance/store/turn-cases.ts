@@ -75,6 +75,8 @@ export const turnCases: readonly StoreCase[] = [
     assert.equal(((await session.export()).document as unknown[]).length, 24);
     assert.deepEqual((await session.export({ last: 0 })).document, []);
     assert.deepEqual((await session.export({ from: 9 })).document, []);
+    // Nobody said anything there, so nothing is made up for the sake of a provider.
+    assert.deepEqual((await session.export({ from: 9, format: "openai-chat" })).document, []);
     for (const format of ["anthropic", "gemini", "bedrock", "openai-responses", "ai-sdk", "pydantic-ai"]) {
       const { document, report } = await session.export({ format });
       assert.ok(report.ok, format);
