@@ -134,13 +134,13 @@ describe("sessions list and show", () => {
     expect(out).toBe(`talk  Weather\\u001b[31m
   state         active
   model         gpt-5
-  turns         2, the last waiting for somebody
+  turns         2, the last waiting for a person or a client
   tokens        1,200 in, 80 out, in 2 requests
   started       2026-11-16 12:30
   changed       2026-11-16 12:31
   forked from   old
   open call     pay (call_1), never ran
-  in the queue  message, waiting for somebody: How warm is it?
+  in the queue  message, waiting for a person or a client: How warm is it?
 
 turn 1  done  2026-11-16 12:30
     2  assistant  Hello
@@ -154,6 +154,16 @@ turn 2  open  2026-11-16 12:30
 `);
     const json = await sessions(["show", "talk", "--json"], answers);
     expect(JSON.parse(json.out)).toEqual({ session: details, turns });
+  });
+
+  it("shows a call that was put off", async () => {
+    const { text: _text, ...rest } = letter;
+    const off = { ...rest, type: "pending", state: "waiting", call: "call_1" };
+    const { out } = await sessions(["show", "talk"], {
+      "GET /sessions/talk": { body: { ...details, openCalls: [], letters: [off] } },
+      "GET /sessions/talk/turns?limit=3": { body: { turns } },
+    });
+    expect(out).toContain("  put off      call_1, until its result comes or somebody decides\n");
   });
 
   it.each([

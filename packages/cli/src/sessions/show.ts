@@ -57,19 +57,19 @@ function renderDetails(details: SessionDetails, last: LastTurn, { paint }: Pick<
           `${shorten(name, 60)} (${shorten(call, 60)}), ${outcome === "never-ran" ? "never ran" : "may have run"}`,
         ] as const,
     ),
-    ...letters.map(
-      (letter) =>
-        [
-          "in the queue",
-          `${letter.type}, ${progressOf(letter)}: ${shorten(letter.text ?? letter.call ?? letter.key, 60)}`,
-        ] as const,
-    ),
+    ...letters.map(rowOf),
   ];
   const shown = facts.filter(([, value]) => value !== "");
   const widest = Math.max(...shown.map(([name]) => name.length));
   const lines = shown.map(([name, value]) => `  ${paint("dim", name.padEnd(widest))}  ${printable(value)}\n`);
   const heading = title === "" ? printable(id) : `${printable(id)}  ${shorten(title, 80)}`;
   return `${paint("bold", heading)}\n${lines.join("")}`;
+}
+
+function rowOf(letter: LetterSummary): readonly [name: string, value: string] {
+  const about = shorten(letter.text ?? letter.call ?? letter.key, 60);
+  if (letter.type === "pending") return ["put off", `${about}, until its result comes or somebody decides`];
+  return ["in the queue", `${letter.type}, ${progressOf(letter)}: ${about}`];
 }
 
 /** The state of the last turn. One that a process left behind is taken up by another. */
@@ -84,6 +84,6 @@ function progressOf({ state, due, error, attempts }: LetterSummary): string {
   if (error !== undefined && due !== undefined && due > 0) return `failed, and tried again at ${when(due)}`;
   if (state === "waiting") return "waiting";
   if (state !== "held") return state;
-  if (due === undefined) return "waiting for somebody";
+  if (due === undefined) return "waiting for a person or a client";
   return attempts > 1 ? "being answered again" : "being answered";
 }

@@ -49,7 +49,9 @@ export const letterSchema: z.ZodType<LetterSummary> = z
     key: z.string(),
     type: z
       .string()
-      .describe("`message`, `result`, `approval`, `stop`; `reply`, `failure`, `delay`, `notice`"),
+      .describe(
+        "`message`, `result`, `approval`, `stop`; `pending`: a call that was put off; `reply`, `failure`, `delay`, `notice`",
+      ),
     rank: z.enum(["person", "background"]),
     state: z
       .enum(["waiting", "held", "done", "dead"])
