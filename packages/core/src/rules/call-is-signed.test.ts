@@ -1,4 +1,4 @@
-import { check, convert } from "@suture/core";
+import { check, contracts, convert, createSuture, formats, rules } from "@suture/core";
 import { chat, gemini } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { expect, it } from "vitest";
@@ -107,4 +107,24 @@ it("signs a step that was born at another provider", () => {
   expect(report.ok).toBe(true);
   expect(JSON.stringify(document)).toContain("skip_thought_signature_validator");
   expect(check(document, options).ok).toBe(true);
+});
+
+it("takes signatures back that the vendor could not verify, where a contract says so", () => {
+  const [usual] = contracts.filter(({ name }) => name === "gemini");
+  const wire = usual?.wires.gemini;
+  if (usual === undefined || wire === undefined) throw new Error("no contract");
+  const anew = { value: "anew", level: "error", source: "test" } as const;
+  const models = [{ match: /(?:)/, facts: { callIsSigned: anew } }];
+  const changed = { ...usual, wires: { gemini: { ...wire, models } } };
+  const suture = createSuture({ formats, contracts: [changed], rules });
+  const text = { text: "Let me look." };
+  const history = (...parts: object[]) => [gemini.user("Oslo?"), { role: "model", parts }, result];
+  const before = history({ ...text, ...SIGNED }, gemini.call("weather", SIGNED));
+  const repaired = suture.repair(before, options);
+  expect(repaired.report.findings.map(({ place }) => place)).toEqual([
+    "contents.1.parts.0",
+    "contents.1.parts.1",
+  ]);
+  expect(repaired.document).toEqual(history(text, gemini.call("weather", STAND_IN)));
+  expect(suture.repair(repaired.document, options).changed).toBe(false);
 });

@@ -1,20 +1,22 @@
 import { type Message, startsTurn } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import type { Rule } from "./rule.ts";
+import type { Reporter, Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { eachStep, type Run } from "./shared/visit.ts";
+import type { View } from "./shared/view.ts";
+import { eachPart, eachStep, type Run } from "./shared/visit.ts";
 import { nameOfCall } from "./shared/words.ts";
 
 /** The vendor's documented replacement for a lost signature. */
 const STAND_IN = { proof: "skip_thought_signature_validator", vendor: "gemini" };
 
 /** Calls of the current turn carry their signature. */
-export const callIsSigned: Rule = {
+export const callIsSigned: Rule<"callIsSigned"> = {
   code: "call-is-signed",
   fact: "callIsSigned",
   asSent: true,
-  find(view, report) {
+  find(view, report, value) {
+    if (value === "anew") return findSigned(view, report);
     let turn = view.length - 1;
     while (turn > 0 && !startsTurn(view.at(turn) as Message)) turn -= 1;
     const look = ({ messages }: Run): void => {
@@ -31,6 +33,24 @@ export const callIsSigned: Rule = {
     eachStep(view, look, [Math.max(0, turn), view.length]);
   },
 };
+
+/** Finds signatures that the vendor cannot verify. Calls get the replacement; texts go without one. */
+function findSigned(view: View, report: Reporter): void {
+  eachPart(view, Trait.Signed, (message, part) => {
+    const content = view.contentOf(part);
+    const { type } = content;
+    if (type === "tool-call" ? content.proof === STAND_IN.proof : type !== "text") return;
+    report({
+      message,
+      part,
+      sentence: `signature of ${type === "text" ? "a text" : `call ${nameOfCall(part)}`}, expected one that can be verified`,
+      mend: (draft) =>
+        type === "text"
+          ? draft.replaceContent(message, part, content, true, false)
+          : draft.changeContent(message, part, STAND_IN, true),
+    });
+  });
+}
 
 /** Why the rule is there, what repair does, and examples that the tests run. */
 export const callIsSignedDoc: RuleDoc = {

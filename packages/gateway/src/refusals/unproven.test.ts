@@ -12,6 +12,28 @@ type Said = { readonly [key: string]: unknown };
 
 const schema = { type: "object", properties: {} };
 const calls = {
+  gemini: {
+    path: "/v1beta/models/gemini-3-pro-preview:generateContent",
+    body: (contents: readonly Said[]) => ({
+      contents: contents.map((said) =>
+        "parts" in said ? said : { role: said.role, parts: [{ text: said.content }] },
+      ),
+      tools: [{ functionDeclarations: [{ name: "f", parameters: schema }] }],
+    }),
+    foreign: [
+      {
+        role: "model",
+        parts: [
+          { text: "I look.", thoughtSignature: "c29tZWJvZHkgZWxzZQ==" },
+          { functionCall: { name: "f", args: {} }, thoughtSignature: "c29tZWJvZHkgZWxzZQ==" },
+        ],
+      },
+      { role: "user", parts: [{ functionResponse: { name: "f", response: { output: "seen" } } }] },
+    ],
+    said: (answer: Said): readonly Said[] =>
+      (answer.candidates as readonly { content: Said }[]).map(({ content }) => content),
+    seal: "thoughtSignature",
+  },
   anthropic: {
     path: "/v1/messages",
     body: (messages: readonly Said[]) => ({
@@ -54,6 +76,10 @@ const calls = {
   },
 } as const;
 
+/** What was sent, without the signatures that Google takes in place of any. */
+const withoutStandIns = (sent: string) =>
+  sent.replaceAll('"thoughtSignature":"skip_thought_signature_validator"', "");
+
 describe.each(Object.entries(calls))("reasoning on %s that its provider cannot check", (_, wire) => {
   const user = (content: string) => ({ role: "user", content });
   const ask = async (said: readonly Said[], session?: string) => {
@@ -76,11 +102,11 @@ describe.each(Object.entries(calls))("reasoning on %s that its provider cannot c
     const first = await ask(start);
     expect(first).toMatchObject({ status: 200, calls: [400, 200] });
     expect(first.sent).toContain("I look.");
-    expect(first.sent).not.toContain(`"${wire.seal}":`);
+    expect(withoutStandIns(first.sent)).not.toContain(`"${wire.seal}":`);
     const second = await ask([...start, ...wire.said(first.answer), user("And now?")]);
     expect(second).toMatchObject({ status: 200, calls: [200] });
     expect(Number(second.edits)).toBeGreaterThan(0);
-    expect(second.sent.split(`"${wire.seal}":`)).toHaveLength(2);
+    expect(withoutStandIns(second.sent).split(`"${wire.seal}":`)).toHaveLength(2);
     expect(second.sent).not.toContain(JSON.stringify(wire.foreign[0]));
   });
 
