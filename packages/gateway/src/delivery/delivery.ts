@@ -60,9 +60,9 @@ export class Delivery implements Course {
     this.#target = target;
     this.#account = new Account(incoming, target);
     this.#fitting = bones && new Fitting(incoming, target, bones);
-    const { record, mode, wire, destination, bytes, request } = incoming;
+    const { record, mode, wire, destination, bytes } = incoming;
     this.#sent = bytes;
-    const unjudged = whyUnjudged(request, bytes, bones);
+    const unjudged = whyUnjudged(incoming, bones);
     this.#isUnjudged = unjudged !== undefined;
     if (unjudged !== undefined && mode !== "off") this.#account.unjudged(unjudged);
     record.upstream = target.upstream.name;
@@ -242,7 +242,7 @@ export class Delivery implements Course {
   }
 
   #outgoing(given: Body): Outgoing {
-    const { request, wire, destination, record, caller } = this.#incoming;
+    const { request, wire, destination, record, caller, bytes, packed } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
     // A body may name two models. If only some are allowed, the request asks for the one that was checked.
     const isOpen = upstream.models === undefined && caller.allows(upstream.name, undefined);
@@ -250,15 +250,18 @@ export class Delivery implements Course {
     const isNamed = (renamed || isScoped) && model !== undefined;
     const body = isNamed ? renameModel(wholeOf(given), model) : given;
     this.#sent = body;
-    record.bytesOut = body.length;
-    const headers = withKey(historyHeaders(request.rawHeaders), upstream);
+    // A compressed body to which nothing was done goes on as it came.
+    const sent = body === bytes ? (packed ?? body) : body;
+    record.bytesOut = sent.length;
+    const isPlain = packed !== undefined && sent !== packed;
+    const headers = withKey(historyHeaders(request.rawHeaders, isPlain), upstream);
     const inPieces = body instanceof Pieces;
     return {
       upstream,
       method: "POST",
       path: withoutKey(pathAt(upstream, destination.path) + destination.query, upstream),
       headers: inPieces ? [...headers, "content-length", String(body.length)] : headers,
-      body: inPieces ? body.parts : body,
+      body: inPieces ? body.parts : (sent as Buffer),
       wire,
       speaks: destination.route.counts === true ? undefined : wire.name,
       extra: this.#account.headers,

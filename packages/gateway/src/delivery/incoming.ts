@@ -24,12 +24,16 @@ export class Incoming implements Envelope {
   readonly wire: Wire;
   readonly mode: Mode;
   readonly caller: Caller;
+  /** The body, decompressed if possible. */
   readonly bytes: Buffer;
+  /** The body as received, if it was decompressed. */
+  readonly packed: Buffer | undefined;
 
   constructor(
     { request, state, record }: Visit,
     { destination, wire, mode, caller }: Envelope,
     bytes: Buffer,
+    packed?: Buffer,
   ) {
     this.request = request;
     this.state = state;
@@ -39,5 +43,6 @@ export class Incoming implements Envelope {
     this.mode = mode;
     this.caller = caller;
     this.bytes = bytes;
+    this.packed = packed;
   }
 }

@@ -44,7 +44,9 @@ const CASES: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, strin
   ["not-a-json-object", broken.slice(0, -1), "identity"],
   ["not-a-json-object", `[${broken}]`, "identity"],
   ["not-utf-8", new Uint8Array(Buffer.from(broken.replace("hello", "h\xe9llo"), "latin1")), "identity"],
-  ["compressed", new Uint8Array(gzipSync(broken)), "gzip"],
+  ["compressed", new Uint8Array(gzipSync(broken)), "compress"],
+  ["compressed", new Uint8Array(gzipSync(broken).subarray(0, -9)), "gzip"],
+  ["compressed", new Uint8Array(gzipSync(gzipSync(broken))), "gzip, gzip"],
 ];
 
 describe("a history that is not judged", () => {

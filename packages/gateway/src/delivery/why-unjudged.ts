@@ -1,19 +1,18 @@
 import { isUtf8 } from "node:buffer";
-import type { IncomingMessage } from "node:http";
 import { argumentsNestTooDeep } from "../body/arguments-nest-too-deep.ts";
 import { holdsTooMuch } from "../body/holds-too-much.ts";
 import { nestsTooDeep } from "../body/nests-too-deep.ts";
 import type { Bones } from "../body/read-bones.ts";
 import type { Unjudged } from "../record/request-record.ts";
+import type { Incoming } from "./incoming.ts";
 
 /** Why a history is passed on unchecked, whatever is wrong with it; undefined when it can be judged. */
 export function whyUnjudged(
-  { headers }: IncomingMessage,
-  bytes: Buffer,
+  { request, bytes, packed }: Pick<Incoming, "request" | "bytes" | "packed">,
   bones: Bones | undefined,
 ): Unjudged | undefined {
-  const { "content-encoding": encoding = "identity" } = headers;
-  if (encoding !== "identity") return "compressed";
+  const { "content-encoding": encoding = "identity" } = request.headers;
+  if (encoding !== "identity" && packed === undefined) return "compressed";
   // Decoding would replace invalid bytes, so a mended history would say something else.
   if (!isUtf8(bytes)) return "not-utf-8";
   if (bones === undefined) return nestsTooDeep(bytes) ? "too-deep" : "not-a-json-object";

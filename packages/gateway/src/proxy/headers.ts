@@ -4,6 +4,7 @@ const NOT_ASKED = 2;
 const LENGTH = 4;
 const CONNECTION = 8;
 const ENCODINGS = 16;
+const ENCODING = 32;
 
 /** Headers that concern one connection, not the message on it. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -39,6 +40,7 @@ function readName(name: string): number {
   if (name === "connection") return NOT_ANSWERED | NOT_ASKED | CONNECTION;
   if (HOP_BY_HOP.has(name)) return NOT_ANSWERED | NOT_ASKED;
   if (name === "accept-encoding") return ENCODINGS;
+  if (name === "content-encoding") return ENCODING;
   const asked = NOT_PASSED_ON.has(name) ? NOT_ASKED : name === "content-length" ? LENGTH : 0;
   return OURS.test(name) ? asked | NOT_ANSWERED : asked;
 }
@@ -50,10 +52,11 @@ export function requestHeaders(raw: readonly string[], keepLength: boolean): str
 
 /**
  * The headers to forward with a history. We read its answer on the way: refusals, usage, its end, and where it was cut off. So it must not
- * come in an encoding that only the client can read.
+ * come in an encoding that only the client can read. `isPlain`: the body is no longer compressed.
  */
-export function historyHeaders(raw: readonly string[]): string[] {
-  return without(NOT_ASKED | LENGTH | ENCODINGS, raw);
+export function historyHeaders(raw: readonly string[], isPlain = false): string[] {
+  const bits = NOT_ASKED | LENGTH | ENCODINGS;
+  return without(isPlain ? bits | ENCODING : bits, raw);
 }
 
 /** The headers of a provider's answer to forward to the client, together with ours. */

@@ -38,7 +38,7 @@ export interface Recovery {
 
 /** Why a history went on as it came, without being judged. */
 export type Unjudged =
-  /** Its body is compressed. */
+  /** Its body is compressed, and cannot be decompressed. */
   | "compressed"
   /** Its body holds bytes that are no UTF-8, which JSON has to be. */
   | "not-utf-8"

@@ -18,6 +18,7 @@ import { findRoute } from "./find-route.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { passThrough } from "./pass-through.ts";
 import { readBody, type Unread } from "./read-body.ts";
+import { unpackBody } from "./unpack-body.ts";
 import { Visit } from "./visit.ts";
 
 const UNKNOWN_MODE: Trouble = {
@@ -81,20 +82,28 @@ function answer(visit: Visit): void {
 /** Reads a history. */
 function take(visit: Visit, envelope: Envelope): void {
   readBody(visit, (body) => {
-    try {
-      if (typeof body === "string")
-        refuse(visit, envelope.wire, unreadTrouble(body, visit.state.settings.maxBodyBytes));
-      else deliver(visit, envelope, body);
-    } catch (error) {
-      blame(visit, error);
-    }
+    if (typeof body === "string")
+      refuse(visit, envelope.wire, unreadTrouble(body, visit.state.settings.maxBodyBytes));
+    else
+      unpackBody(visit, body, (plain) => {
+        try {
+          deliver(
+            visit,
+            plain === undefined
+              ? new Incoming(visit, envelope, body)
+              : new Incoming(visit, envelope, plain, body),
+          );
+        } catch (error) {
+          blame(visit, error);
+        }
+      });
   });
 }
 
 /** Sends a history to its provider. */
-function deliver(visit: Visit, envelope: Envelope, bytes: Buffer): void {
-  const { wire, caller } = envelope;
-  const delivery = Delivery.of(new Incoming(visit, envelope, bytes));
+function deliver(visit: Visit, incoming: Incoming): void {
+  const { wire, caller } = incoming;
+  const delivery = Delivery.of(incoming);
   if (delivery === undefined) {
     const message = `no upstream is configured that speaks ${wire.name}`;
     refuse(visit, wire, { status: 404, code: "no_upstream", message });
