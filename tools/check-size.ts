@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 104_650,
+    limit: 104_750,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 59_300, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 59_350, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 75_050, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 127_100, entry: `export * from "@suture/core/compaction";` },
+  { name: "compaction", limit: 127_250, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 45_550, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 42_900, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
