@@ -40,11 +40,6 @@ testRule("tool-result-has-call", {
       document: { model: "gpt-5", conversation: "conv_1", input: [items.output("c1", "4 °C")] },
     },
     {
-      title: "an output of a function that the provider may have found and called",
-      for: "openai-responses",
-      document: [items.user("Oslo?"), found, items.output("c1", "4 °C")],
-    },
-    {
       title: "an output of any kind, by an item reference beside a search of the provider's",
       for: "openai-responses",
       document: [
@@ -83,6 +78,23 @@ testRule("tool-result-has-call", {
         },
       ],
       output: [chat.user("[Result of a tool (c1)]\n4 °C"), chat.user("And tomorrow?")],
+      lossy: false,
+    },
+    {
+      title: "an output of a function that the provider may have found and called",
+      for: "openai-responses",
+      strict: true,
+      document: [items.user("Oslo?"), found, items.output("c1", "4 °C")],
+      findings: [{ level: "risk", place: "input.2" }],
+      output: [
+        items.user("Oslo?"),
+        found,
+        {
+          type: "message",
+          role: "user",
+          content: [{ type: "input_text", text: "[Result of a tool (c1)]\n4 °C" }],
+        },
+      ],
       lossy: false,
     },
     ...[

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { orphans } from "./shared/orphans.ts";
+import { mayBeFound, orphans } from "./shared/orphans.ts";
 import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
 
 /** Every result answers an existing call. */
@@ -12,10 +12,11 @@ export const toolResultHasCall: Rule = {
     if (view.pairs.strays.length === 0) return;
     for (const stray of orphans(view)) {
       const { message, part, within } = stray;
+      const eased = within !== undefined && view.eased.has(within);
       report({
         message,
         part,
-        level: within !== undefined && view.eased.has(within) ? "risk" : undefined,
+        level: eased || mayBeFound(view, stray) ? "risk" : undefined,
         sentence: `result${part.id || part.name ? ` of ${callOfResult(part)}` : ""} without its call, expected the call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);

@@ -6,17 +6,25 @@ import type { View } from "./view.ts";
 export function orphans(view: View): readonly Stray[] {
   // The call may be stored at the provider, where this document cannot show it, but only if the result has an id. An
   // item that names a tool instead of a call reports something nobody asked for.
-  const referred = (view.traits & Trait.Reference) !== 0;
-  // A reference of the provider's own tools stands for function calls only; others may stand for any call.
   const stored =
     view.outline.request.continues ||
-    (referred &&
+    ((view.traits & Trait.Reference) !== 0 &&
       view.messages.some(
         ({ traits }) => (traits & (Trait.Reference | Trait.ByProvider)) === Trait.Reference,
       ));
   return view.pairs.strays.filter(({ message, part, call, twin }) => {
     const plain = message.itemType === "function_call_output";
-    const excused = part.id ? stored || (plain && referred) : plain && part.name !== undefined;
+    const excused = part.id ? stored : plain && part.name !== undefined;
     return call === undefined && twin === undefined && !excused;
   });
+}
+
+/**
+ * True for the output of a function beside what a search at the provider found: it may have been called there. All that were seen
+ * accepted had their call in the list.
+ */
+export function mayBeFound({ traits }: View, { message, part }: Stray): boolean {
+  return (
+    (traits & Trait.Reference) !== 0 && message.itemType === "function_call_output" && part.id !== undefined
+  );
 }
