@@ -11,7 +11,7 @@ import {
 } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { Batch, callsOf } from "./batch.ts";
-import { keyOf, type LooseEnd, push, type Span } from "./loose-ends.ts";
+import { keyOf, type LooseEnd, type Span } from "./loose-ends.ts";
 import { type Ties, tieEnds } from "./tie-ends.ts";
 
 /**
@@ -56,8 +56,10 @@ export class CutFinder implements MessageSink {
   readonly #facing = new Map<string, number>();
   /** Positions of items that refer to others stored at the provider, which may be calls. */
   readonly #references: number[] = [];
-  /** Calls that the provider ran: positions by key, the latest last. An answered one may be answered again. */
-  readonly #byProvider = new Map<string, number[]>();
+  /** Calls that the provider ran, by id: where those start that wait for a result, or that the last one answered. */
+  readonly #byProvider = new Map<string, { readonly at: number; answered: boolean }>();
+  /** Position of the last message in which somebody else spoke: calls of the provider's wait no longer. */
+  #spoke = 0;
 
   message(message: Message): undefined {
     const { role, kinds, traits, size, ids, names } = message;
@@ -94,6 +96,7 @@ export class CutFinder implements MessageSink {
     const joins = role === "assistant" && this.#role === "assistant";
     const answers = role !== "assistant" && (kinds & Kind.Result) !== 0;
     if (!joins && !answers) this.#close();
+    if (role !== "assistant" && kinds !== Kind.Result) this.#spoke = at;
     if (at === this.leading && role === "system") this.leading += 1;
     else if (at > this.leading && !(joins && this.#batch !== undefined) && !this.#thought) {
       this.cuts.push(at);
@@ -131,12 +134,17 @@ export class CutFinder implements MessageSink {
     }
   }
 
-  /** A call that the provider ran may be answered in a later message. */
-  #runByProvider(at: number, { kind, id, name = "" }: Part): void {
-    const key = keyOf(id, name) as string;
-    const calls = this.#byProvider.get(key);
-    if (kind === "tool-call") push(this.#byProvider, key, at);
-    else if (calls !== undefined) this.#bind((calls.length > 1 ? calls.pop() : calls[0]) as number);
+  /** A call that the provider ran may be answered in a later message of its own. */
+  #runByProvider(at: number, { kind, id = "" }: Part): void {
+    const calls = this.#byProvider.get(id);
+    if (kind === "tool-call") {
+      // A result may answer all calls of its id.
+      const wait = calls !== undefined && !calls.answered && calls.at >= this.#spoke;
+      if (!wait) this.#byProvider.set(id, { at, answered: false });
+    } else if (calls !== undefined) {
+      this.#bind(calls.at);
+      calls.answered = true;
+    }
   }
 
   /** Reads calls of one message, which either all have ids, or all have none. */

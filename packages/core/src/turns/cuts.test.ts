@@ -256,6 +256,24 @@ describe("cuts", () => {
     expect(findCuts(history, { from: "anthropic" }).positions).toEqual([1, 4]);
   });
 
+  it.each([
+    ["that share an id", "srvtoolu_1", "srvtoolu_1", "web_search"],
+    ["without an id", undefined, "", "web_search"],
+    ["of other tools without an id", undefined, "", "web_fetch"],
+  ])("calls %s that the provider runs stay with a result that may answer all of them", (_, id, of, name) => {
+    const call = (name: string) => ({ type: "server_tool_use", id, name, input: {} });
+    const result = { type: `${name}_tool_result`, tool_use_id: of, content: [] };
+    const history = [
+      { role: "user", content: "Hi" },
+      { role: "assistant", content: [call("web_search")] },
+      { role: "assistant", content: [call(name)] },
+      { role: "assistant", content: [result, { type: "text", text: "Found." }] },
+      { role: "user", content: "Thanks" },
+      { role: "assistant", content: [call("web_search"), { ...result, type: "web_search_tool_result" }] },
+    ];
+    expect(findCuts(history, { from: "anthropic" }).positions).toEqual([1, 4, 5]);
+  });
+
   it("answers the three questions", () => {
     const cuts = findCuts(chat(turns(3, 2, 1)), { weigh: () => 10 });
     expect(cuts.latest({ minTurns: 2 })).toEqual({ cut: 8, boundary: "turn", head: 8, tail: 10 });
