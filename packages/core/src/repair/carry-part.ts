@@ -92,11 +92,15 @@ function toldThought(
   target: Target,
   draft: Draft,
 ): ReasoningContent | TextContent | undefined {
-  if (thought.text?.trim() === "" && thought.proof === undefined) return undefined;
   const before = part.raw ?? thought;
-  const form = thoughtOf(thought, target);
+  const isBlank = thought.text?.trim() === "";
+  // If something else stands in place of its text, that is lost.
+  const isOdd = isBlank && has(part, Trait.Unknown);
+  const isVoid = isBlank && thought.proof === undefined;
+  if (isVoid && !isOdd) return undefined;
+  const form = isVoid ? undefined : thoughtOf(thought, target);
   if (form === undefined) draft.log("remove", origin, { before, lossy: true });
-  else if (thought.proof !== undefined && !("proof" in form))
+  else if (isOdd || (thought.proof !== undefined && !("proof" in form)))
     draft.log("replace", origin, { before, after: form, lossy: true });
   return form;
 }

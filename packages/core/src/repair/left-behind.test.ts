@@ -367,3 +367,19 @@ it("what tells OpenAI alone how to go on is left behind, and told of as lost", (
   const { document } = convert(input, { from: "openai-responses", to: "anthropic" });
   expect(JSON.stringify(document)).not.toMatch(/effort|trigger/);
 });
+
+it.each([
+  ["anthropic", [{ type: "thinking", thinking: ["Hm."] }]],
+  ["anthropic", [{ type: "thinking", thinking: { a: "Hm." }, signature: "c2ln" }]],
+  ["bedrock", [{ reasoningContent: { reasoningText: { text: 5 } } }]],
+])("a thought of %s's whose text is none is told of as lost", (from, thought) => {
+  const said = (text: string) => (from === "bedrock" ? { text } : { type: "text", text });
+  const input = [
+    { role: "user", content: [said("Hi")] },
+    { role: "assistant", content: [...thought, said("Hello")] },
+    { role: "user", content: [said("Bye")] },
+  ];
+  expect(convert(input, { from, to: "openai-chat" }).report.edits).toContainEqual(
+    expect.objectContaining({ place: "messages.1.content.0", before: thought[0], lossy: true }),
+  );
+});
