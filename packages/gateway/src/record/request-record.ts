@@ -113,7 +113,7 @@ export class RequestRecord {
   trouble: string | undefined;
 
   /** The header of the answer by which a client, and whoever it asks for help, can name its request. */
-  get idHeader(): readonly string[] {
+  get idHeader(): readonly [name: string, id: string] {
     return ["suture-request-id", this.id];
   }
 

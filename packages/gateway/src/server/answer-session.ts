@@ -19,6 +19,7 @@ export function answerSession(visit: Visit): Promise<void> | undefined {
   if (!isChannel && !isApiPath(path)) return undefined;
   record.path = path;
   record.isForSessions = true;
+  response.setHeader(...record.idHeader);
   const refuse = (trouble: Trouble): void => {
     record.trouble = trouble.code;
     refuseApi(response, trouble);

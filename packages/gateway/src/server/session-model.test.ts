@@ -37,6 +37,27 @@ async function say(session: string, text = "Hello"): Promise<string[]> {
   return asked();
 }
 
+it("names each request about a session, in the answer as in the log", async () => {
+  const lines: { readonly id?: string }[] = [];
+  await open({
+    telemetry: { logs: "info", logTo: { write: (text: string) => lines.push(JSON.parse(text)) } },
+  });
+  const headers = { "content-type": "application/json" };
+  for (const [path, init] of [
+    ["/sessions", { method: "POST", body: '{"id":"talk"}', headers }],
+    ["/sessions/nosuch", {}],
+    [
+      "/sessions/talk/messages",
+      { method: "POST", body: '{"text":"Hi"}', headers: { ...headers, accept: "text/event-stream" } },
+    ],
+  ] as const) {
+    const response = await fetch(gateway.url + path, init);
+    await response.text();
+    const id = response.headers.get("suture-request-id");
+    await expect.poll(() => lines.some((line) => line.id === id)).toBe(true);
+  }
+});
+
 describe("the model of a session", () => {
   it("answers in it, and the agent's in all others", async () => {
     await open();

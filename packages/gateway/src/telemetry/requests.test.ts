@@ -197,9 +197,11 @@ describe("what is told of a request", () => {
   });
 
   it("about sessions, with its path and without its query", async () => {
-    await (await fetch(`${running.gateway.url}/sessions/talk/turns?cursor=of-mine`)).text();
+    const response = await fetch(`${running.gateway.url}/sessions/talk/turns?cursor=of-mine`);
+    await response.text();
     const told = await running.told();
     expect(told.lines[0]).toMatchObject({ method: "GET", path: "/sessions/talk/turns", status: 404 });
+    expect(response.headers.get("suture-request-id")).toBe(told.lines[0]?.id);
     expect(JSON.stringify(told.lines)).not.toContain("of-mine");
   });
 
