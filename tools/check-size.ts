@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 104_750,
+    limit: 105_150,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 59_350, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 59_650, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 75_050, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 127_250, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 45_550, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 42_900, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "turns", limit: 75_350, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 127_650, entry: `export * from "@suture/core/compaction";` },
+  { name: "anthropic", limit: 45_850, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 43_150, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

@@ -43,11 +43,31 @@ const DEFAULT_TYPES = {
   document: "application/pdf",
 };
 
-/** The media type of media content: its own, or that of its bytes, or a default for its kind. */
+/** Ends of names that are not those of their media types. */
+const ENDS: { readonly [end: string]: string } = {
+  jpg: "jpeg",
+  mp3: "mpeg",
+  mov: "quicktime",
+  txt: "plain",
+  md: "markdown",
+};
+
+const TYPES =
+  /^(image\/(png|jpeg|gif|webp|hei[cf])|audio\/(mpeg|wav|ogg|flac|aac)|video\/(mp4|webm|quicktime)|text\/(plain|markdown|csv|html))$/;
+
+/** The media type that the end of an address, or of a name, tells of media of a kind. */
+function typeByName({ media, url, name = "" }: MediaContent): string | undefined {
+  const [, end = ""] = /\.(\w+)(?:[?#].*)?$/.exec((url ?? name).toLowerCase()) ?? [];
+  const type = `${media === "document" ? "text" : media}/${ENDS[end] ?? end}`;
+  return TYPES.test(type) ? type : undefined;
+}
+
+/** The media type of media content. If it says none, the one of its bytes, or of its name, or else one guessed from its kind. */
 export function mediaTypeOf(content: MediaContent): string {
   const { mediaType = "", media, data = "" } = content;
   if (mediaType.includes("/")) return mediaType;
-  return (media === "image" ? pictureType(data) : undefined) ?? DEFAULT_TYPES[media];
+  const seen = media === "image" ? pictureType(data) : undefined;
+  return seen ?? typeByName(content) ?? DEFAULT_TYPES[media];
 }
 
 /** Media content as a URL (bytes as a `data:` URL); `""` if only the id of an uploaded file is known. */

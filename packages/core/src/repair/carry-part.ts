@@ -46,7 +46,10 @@ export function carried(
   const content = draft.contentOf(part);
   if (content.type === "opaque") return quoted(part, content, origin, target, draft);
   // Empty text is dropped, because some wires would make a message of it; the same goes for empty reasoning.
-  if (content.type === "text" && content.text === "") return undefined;
+  if (content.type === "text" && content.text === "") {
+    leaveMembers(part, content, origin, target, draft);
+    return undefined;
+  }
   const form = content.type === "reasoning" ? toldThought(part, content, origin, target, draft) : content;
   if (form === undefined) return undefined;
   if (form.type === "tool-call" && form.arguments !== undefined && shape.jsonText !== true)

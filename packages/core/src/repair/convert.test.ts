@@ -501,9 +501,19 @@ describe("tools that one provider runs", () => {
       },
       ["toolConfig.tools"],
     ],
+    [
+      "ai-sdk",
+      {
+        messages: [{ role: "user", content: "Hi" }],
+        tools: { web_search: { type: "provider", id: "openai.web_search", args: {} } },
+      },
+      ["tools"],
+    ],
   ])("stay behind, and are told of, though they have no definition: %s %#", (from, request, places) => {
     const { document, report } = convert(request, { from, to: "openai-chat" });
-    expect(JSON.stringify(document)).not.toMatch(/googleSearch|codeExecution|urlContext|nova_grounding/);
+    expect(JSON.stringify(document)).not.toMatch(
+      /googleSearch|codeExecution|urlContext|grounding|web_search/,
+    );
     expect(report.edits.filter(({ lossy }) => lossy).map(({ place }) => place)).toEqual(places);
   });
 
@@ -542,6 +552,40 @@ it.each([
   const input = [{ role: "user", content: [{ type: "file", data: "SGk=", mediaType }] }];
   const { document } = convert(input, { from: "ai-sdk", to: "openai-responses" });
   expect(document).toMatchObject([{ content: [{ type: "input_file", filename }] }]);
+});
+
+it.each([
+  ["https://example.com/a.JPG?size=2.5", "image", "image/jpeg"],
+  ["https://example.com/a.webp", "image", "image/webp"],
+  ["https://example.com/a.php", "image", "image/png"],
+  ["https://example.com/a.pdf", "image", "image/png"],
+  ["https://example.com/notes.md#top", "document", "text/markdown"],
+  ["https://example.com/a", "document", "application/pdf"],
+])("what is at %s is of the type that its name tells, if that is a kind of %s", (url, media, mimeType) => {
+  const messages = [{ role: "user", parts: [{ type: "media", media, url }] }];
+  const { document } = convert({ suture: 1, messages }, { from: "suture", to: "gemini" });
+  expect(document).toMatchObject({ contents: [{ parts: [{ fileData: { mimeType, fileUri: url } }] }] });
+});
+
+it("what may be null in an OpenAPI schema may be so elsewhere", () => {
+  const properties = { type: { type: "STRING", enum: ["A"], nullable: true }, n: { type: "INTEGER" } };
+  const parameters = { type: "OBJECT", nullable: true, properties };
+  const request = {
+    contents: [gemini.user("Hi")],
+    tools: [{ functionDeclarations: [{ name: "f", parameters }] }],
+  };
+  expect(convert(request, { from: "gemini", to: "openai-chat" }).document).toMatchObject({
+    tools: [
+      {
+        function: {
+          parameters: {
+            type: "object",
+            properties: { type: { type: ["string", "null"], enum: ["A"] }, n: { type: "integer" } },
+          },
+        },
+      },
+    ],
+  });
 });
 
 describe("settings", () => {

@@ -65,6 +65,16 @@ describe("members of messages and parts that another format has no place for", (
       ["contents.1.parts.0.thoughtSignature!"],
     ],
     [
+      "the proof of a text, though it is empty",
+      "gemini",
+      [
+        gemini.user("Oslo?"),
+        gemini.model({ text: "4 °C" }, { text: "", thoughtSignature: "c2ln" }),
+        gemini.user("Thanks."),
+      ],
+      ["contents.1.parts.1.thoughtSignature!"],
+    ],
+    [
       "ids and states of items, but not of one that is quoted",
       "openai-responses",
       [
@@ -238,7 +248,8 @@ describe("settings that do not go over", () => {
 
   it("are told of inside of others", () => {
     const json = { responseMimeType: "application/json", responseSchema: { type: "OBJECT" } };
-    const generationConfig = { maxOutputTokens: 64, topK: 3, ...json };
+    const usual = { candidateCount: 1, responseModalities: ["TEXT"] };
+    const generationConfig = { maxOutputTokens: 64, topK: 3, ...usual, ...json };
     const document = { contents: [gemini.user("Hi")], generationConfig, safetySettings: [{ category: "c" }] };
     expect(left(document, "gemini", "openai-chat")).toEqual([
       "generationConfig.topK!",

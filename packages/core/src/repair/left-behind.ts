@@ -67,7 +67,8 @@ const ABOUT_REQUEST =
 
 /** True for a value that is the default, or asks for nothing. */
 function isUsual(name: string, value: unknown): boolean {
-  if (name === "n") return value === 1;
+  if (name === "n" || name === "candidateCount") return value === 1;
+  if (/^(responseM|m)odalities$/.test(name)) return /^(text)?$/i.test(String(value));
   if (name === "parallel_tool_calls") return value === true || value === null;
   if (/penalty$/i.test(name)) return value === 0 || value === null;
   if (isBag(value)) return Object.entries(value).every(([key, inner]) => isUsual(key, inner));

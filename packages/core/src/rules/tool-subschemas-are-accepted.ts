@@ -94,7 +94,7 @@ function mended(root: Bag, tool: Tool, demands: SubschemaDemands): MendedSchema 
   const { openapi = false, strict } = tool;
   const { items, required, keywords = [], strict: closes } = demands;
   const named = required === true ? mapSchemas(root, withoutUnnamed) : root;
-  // What OpenAPI cannot express becomes JSON Schema, which has no `nullable`.
+  // What OpenAPI cannot express becomes JSON Schema, in which what may be null has a type.
   const turns =
     openapi &&
     someIn(
@@ -105,7 +105,7 @@ function mended(root: Bag, tool: Tool, demands: SubschemaDemands): MendedSchema 
   const parameters = items === true ? mapSchemas(turned, withItems) : turned;
   // A schema that allows anything is not strict.
   const opens = closes === true && strict === true && (parameters !== turned || someIn(turned, isOpenObject));
-  const lostNull = turns && someIn(named, ({ nullable }) => nullable === true);
+  const lostNull = turns && someIn(named, ({ nullable, type }) => nullable === true && type === undefined);
   return {
     now: { parameters, ...(opens && { strict: false }), ...(turns && { openapi: false }) },
     lossy: named !== root || lostNull,

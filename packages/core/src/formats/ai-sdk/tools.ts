@@ -1,4 +1,4 @@
-import { type Bag, isBag } from "../../json/values.ts";
+import { asBag, type Bag, isBag } from "../../json/values.ts";
 import { withFields } from "../../json/with-fields.ts";
 import type { Outline } from "../../model/outline.ts";
 import type { Tool, ToolContent } from "../../model/request.ts";
@@ -38,7 +38,11 @@ export function writeTools(value: unknown, outline: Outline, original: Outline |
 /** Tools of a map or a list in canonical form. */
 export function toolsIn(value: unknown): readonly ToolContent[] | undefined {
   const list = isBag(value)
-    ? Object.entries(value).map(([name, raw]) => ({ ...(isBag(raw) && raw), type: "function", name }))
+    ? Object.entries(value).map(([name, raw]) => {
+        const own = asBag(raw);
+        // All but those of a provider are functions.
+        return { ...own, type: /^provider/.test(String(own.type)) ? own.type : "function", name };
+      })
     : value;
   return toolsOf(list, LISTED);
 }

@@ -132,11 +132,18 @@ export function writeTools(tools: readonly ToolContent[]): unknown {
   return [{ functionDeclarations: tools.map((tool) => DECLARATIONS.make(tool)) }];
 }
 
-/** The JSON Schema for an OpenAPI schema, whose types are in capitals. */
+/** The JSON Schema for an OpenAPI schema, whose types are in capitals, and in which a flag says what may be null. */
 function jsonSchemaOf(schema: unknown): unknown {
   if (!isBag(schema)) return undefined;
   try {
-    return JSON.parse(toJson(schema), (key, value: unknown) => (key === "type" ? plainType(value) : value));
+    return JSON.parse(toJson(schema), (key, value: unknown) => {
+      if (key === "type" && !isBag(value)) return plainType(value);
+      // Arguments as a whole are an object, always.
+      if (key === "" || !isBag(value) || value.nullable !== true || typeof value.type !== "string")
+        return value;
+      const { nullable: _, ...rest } = value;
+      return { ...rest, type: [value.type, "null"] };
+    });
   } catch {
     return schema;
   }
