@@ -1,6 +1,6 @@
 import type { ErrorClass } from "./error-class.ts";
 
-/** What is wrong at a place, by the member that it ends in: the first that fits. */
+/** What is wrong at a place, by its last member; the first match counts. */
 const ENDINGS: readonly (readonly [RegExp, ErrorClass])[] = [
   [
     /(?:thinking|redacted_thinking|reasoning|reasoning_content|encrypted_content|thought_?signature|signature)\b/i,
@@ -13,13 +13,13 @@ const ENDINGS: readonly (readonly [RegExp, ErrorClass])[] = [
   [/\.role\b/, "role_order"],
 ];
 
-/** Members that may not be empty. */
+/** Members that must not be empty. */
 const CONTENT = /\.(?:content|text|parts|tool_calls)(?:\[\d{1,6}\])?$/;
 
 const EMPTY =
   /\b(?:empty|blank|null|nil|none|missing|required|non-empty|at least (?:1|one)|whitespace|nullable|too short)\b/i;
 
-/** What a refusal is about when only the place that it names says more than that something is invalid. */
+/** The class of a refusal that says nothing but that something is invalid, by the place that it names. */
 export function classOfPlace(place: string | undefined, text: string): ErrorClass | undefined {
   if (place === undefined || !/^(?:body\.)?(?:messages|input|contents|message|history)\b/.test(place))
     return undefined;

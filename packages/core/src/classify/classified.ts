@@ -1,23 +1,23 @@
 import type { ErrorClass, Helps } from "./error-class.ts";
 
-/** What a refusal turned out to be. */
+/** The meaning of a refusal. */
 export interface Classified {
   /** What the error is about. */
   readonly class: ErrorClass;
-  /** What was allowed: tokens where the class is about tokens; else bytes, characters, pixels or a count, as the provider says. */
+  /** The allowed amount: tokens if the class is about tokens, otherwise bytes, characters, pixels or a count. */
   readonly limit?: number;
-  /** What was asked for, in the same unit. */
+  /** The requested amount, in the same unit. */
   readonly requested?: number;
-  /** The place that the provider named, in its own spelling: `messages.3.content.1`, `input[4].id`. */
+  /** The place named by the provider, in its own spelling: `messages.3.content.1`, `input[4].id`. */
   readonly place?: string;
-  /** Ids that it named. */
+  /** Ids named by the provider. */
   readonly ids?: readonly string[];
-  /** Seconds to wait, where the headers or the body say so. */
+  /** Seconds to wait, if the headers or the body say so. */
   readonly retryAfter?: number;
-  /** What to do about it. */
+  /** What helps against it. */
   readonly helps: Helps;
-  /** The innermost sentence that was found, for people; cut where it is long. */
+  /** The innermost sentence, for people; shortened if it is long. */
   readonly message: string;
-  /** Whose words these are, where that is known. */
+  /** The provider whose words these are, if known. */
   readonly provider?: string;
 }

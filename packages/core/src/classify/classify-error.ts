@@ -6,27 +6,27 @@ import { membersOf, numberOf } from "./members-of.ts";
 import { type HeadersLike, retryAfterIn } from "./retry-after.ts";
 import { Unwrapper } from "./unwrap.ts";
 
-/** What may be told of a thrown error besides. */
+/** What may be known besides a thrown error. */
 export interface ThrownOptions {
-  /** Who was asked; a hint. */
+  /** A hint about who was asked. */
   readonly provider?: string | undefined;
 }
 
-/** As many errors as are looked at: causes of causes, and the last of several tries. */
+/** Maximum number of errors to examine, including causes and the last of several attempts. */
 const MOST = 8;
 
-/** Members that hold what the server answered, the most telling last. */
+/** Members with the server's answer, the most informative last. */
 const BODIES = ["data", "data$", "body", "responseBody", "error"];
 
-/** Members that hold the error below: the causes, and of several tries the last. */
+/** Members with an inner error: a cause, or the last of several attempts. */
 const BELOW = ["cause", "originalError", "lastError"];
 
-/** A person or a program called it off; nobody refused anything. */
+/** Cancelled by a person or a program; nobody refused anything. */
 const ABORTED = new Set(["AbortError", "APIUserAbortError", "ResponseAborted"]);
 
 /**
- * Says what a thrown error is about. Reads the errors of OpenAI's, Anthropic's, Google's, Mistral's, Amazon's and Vercel's SDKs
- * by their shape, errors below errors, and plain errors whose message holds the status and the answer. Never throws.
+ * Determines what a thrown error is about. It reads errors of the SDKs of OpenAI, Anthropic, Google, Mistral, Amazon
+ * and Vercel by their shape, nested errors, and plain errors whose message contains status and answer. Never throws.
  */
 export function classifyError(thrown: unknown, { provider }: ThrownOptions = {}): Classified {
   const evidence = noEvidence();
@@ -66,7 +66,7 @@ export function classifyError(thrown: unknown, { provider }: ThrownOptions = {})
     if (typeof param === "string") evidence.params.push(param);
     for (const key of BODIES) {
       const body = error(key);
-      // A `Response` of fetch has been read already; what it said is elsewhere.
+      // The body of a fetch `Response` has been consumed; its content is in another member.
       if (typeof body === "string" || Array.isArray(body) || isBag(body)) unwrapper.open(body);
     }
     for (const key of ["data", "body"]) {

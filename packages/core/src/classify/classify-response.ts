@@ -8,18 +8,19 @@ import { readEvents } from "./read-events.ts";
 import { stopOf } from "./stop-reasons.ts";
 import { usageOf } from "./usage-of.ts";
 
-/** What is known of the model that answered. */
+/** What may be known about the model that answered. */
 export interface ResponseOptions {
-  /** Its context window, in tokens: with it, usage that reaches the window is noticed. */
+  /** Its context window in tokens. With it, usage that reaches the window is noticed. */
   readonly window?: number | undefined;
-  /** Who answered; a hint. */
+  /** A hint about who answered. */
   readonly provider?: string | undefined;
 }
 
 /**
- * Says what is wrong with an answer that came with status 200: an error in it or in a stream's event, a stop because the window or
- * the output was full, a filter took the answer or the model garbled it, or usage above the window. `undefined` when nothing is. Takes a whole answer, one event, a list of
- * events, or the text of any of these.
+ * Determines what is wrong with an answer that came with status 200: an error in it or in an event of a stream; a stop
+ * because the window or the output was full, a filter took the answer, or the model garbled it; or usage above the
+ * window. `undefined` if nothing is wrong. Takes a whole answer, one event, a list of events, or the text of any of
+ * these.
  */
 export function classifyResponse(body: unknown, given?: ResponseOptions): Classified | undefined {
   const options = given ?? {};
@@ -33,7 +34,7 @@ export function classifyResponse(body: unknown, given?: ResponseOptions): Classi
     const block = blockOf(event);
     if (block !== undefined) return made("other_invalid", `blocked: ${block}`, {});
     const used = usageOf(event);
-    // A stream tells the input first and the output last.
+    // A stream reports the input first and the output last.
     if (used !== undefined) usage = { input: Math.max(used.input, usage?.input ?? 0), output: used.output };
     reason = finishOf(event) ?? reason;
   }
@@ -57,24 +58,24 @@ function judgeStop(
   }
   if (stop === undefined) return undefined;
   if (stop === "failed") return made("overloaded", `stopped: ${reason}`, {});
-  // Another try may well be written better; another try at what was blocked is blocked.
+  // Another attempt may be better written, but a blocked answer would be blocked again.
   if (stop === "garbled") return { ...made("other_invalid", `stopped: ${reason}`, {}), helps: "retry" };
   if (stop === "blocked") return made("other_invalid", `stopped: ${reason}`, {});
   const full = window !== undefined && total !== undefined && total >= window;
-  // Some servers cut the prompt to the window in silence, and then have no room for a single token.
+  // Some servers silently cut the prompt to the window, and then have no room for a single token.
   const silent = usage !== undefined && usage.output === 0 && usage.input > 0;
   if (full || silent) return made("context_overflow", `stopped: ${reason}, with the window full`, sizes);
   return made("output_limit", `stopped: ${reason}`, usage === undefined ? {} : { limit: usage.output });
 }
 
-/** Why Gemini did not answer the prompt at all. */
+/** Why Gemini refused to answer the prompt. */
 function blockOf(event: Bag): string | undefined {
   const { blockReason } = asBag(event.promptFeedback ?? asBag(event.response).promptFeedback);
   return asString(blockReason);
 }
 
 function made(name: ErrorClass, message: string, sizes: { limit?: number; requested?: number }): Classified {
-  // More room for the output is what helps where the output was cut off, and that is the opposite of less.
+  // If the output was cut off, a higher output limit would help, not a lower one.
   return { class: name, ...sizes, helps: name === "output_limit" ? "nothing" : HELPS[name], message };
 }
 
@@ -91,7 +92,7 @@ function eventsOf(body: unknown): readonly Bag[] {
   return isBag(body) ? [body] : [];
 }
 
-/** Whether an answer or an event holds an error of the provider, and not only words about one. */
+/** Whether an answer or an event is an error of the provider, and does not only contain words about one. */
 function hasError(event: Bag): boolean {
   if (event.type === "error" || event.type === "response.failed") return true;
   const response = asBag(event.response);
@@ -105,7 +106,7 @@ function hasError(event: Bag): boolean {
     return true;
   if (event.status === "failed" || response.status === "failed") return true;
   if (asList(event.choices)?.some((choice) => isBag(asBag(choice).error)) === true) return true;
-  // An event of Bedrock's streams is named for its exception.
+  // Events of Bedrock's streams are named after their exceptions.
   return (
     Object.keys(event).length === 1 &&
     /Exception$/.test(Object.keys(event)[0] ?? "") &&

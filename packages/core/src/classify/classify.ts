@@ -4,9 +4,9 @@ import { judge } from "./judge.ts";
 import { type HeadersLike, headerOf, retryAfterIn } from "./retry-after.ts";
 import { Unwrapper } from "./unwrap.ts";
 
-/** A refusal as it came. */
+/** A refusal as it was received. */
 export interface Refusal {
-  /** Who was asked. A hint, in any spelling: gateways relay what others say. */
+  /** A hint about who was asked, in any spelling. Gateways may relay another's words. */
   readonly provider?: string | undefined;
   /** HTTP status; 200 for an error inside a stream. */
   readonly status?: number | null | undefined;
@@ -17,13 +17,14 @@ export interface Refusal {
 }
 
 /**
- * Says what a provider's refusal is about, and what helps. Never throws; the same refusal is always the same thing.
+ * Determines what a provider's refusal is about, and what helps. Never throws, and always gives the same result for the
+ * same refusal.
  *
  * @example
  * const { class: what, limit, helps } = classify({ status: response.status, body: await response.text() });
  */
 export function classify(refusal: Refusal): Classified {
-  // Programs without types hand over the body alone, or nothing.
+  // Callers without types may pass only the body, or nothing.
   const { provider, status, body, headers }: Refusal =
     typeof refusal === "object" ? (refusal ?? {}) : { body: refusal };
   const evidence = noEvidence();

@@ -16,10 +16,10 @@ export type ErrorClass =
   | "overloaded"
   | "unknown";
 
-/** What to do about it: send it again after a wait, repair it, compact it, ask for less output, or none of these. */
+/** What helps: sending it again after a wait, repairing it, compacting it, asking for less output, or none of these. */
 export type Helps = "retry" | "repair" | "compact" | "lower-max-tokens" | "nothing";
 
-/** What helps against each class, unless the words of the refusal say otherwise. */
+/** What helps against each class, unless the refusal says otherwise. */
 export const HELPS: { readonly [Name in ErrorClass]: Helps } = {
   context_overflow: "compact",
   output_limit: "lower-max-tokens",

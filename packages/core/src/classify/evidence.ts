@@ -1,21 +1,21 @@
-/** What a refusal says, taken out of its envelopes. */
+/** What a refusal says, extracted from its envelopes. */
 export interface Evidence {
   /** Sentences, from the outermost envelope to the innermost. */
   readonly texts: string[];
   /** Codes, types and names of exceptions, in the same order. */
   readonly codes: string[];
-  /** Parameters and places that envelopes name beside the sentence. */
+  /** Parameters and places named beside the sentences. */
   readonly params: string[];
-  /** Providers that gateways name. */
+  /** Providers named by gateways. */
   readonly providers: string[];
-  /** HTTP status codes that envelopes repeat. */
+  /** HTTP status codes repeated in envelopes. */
   readonly statuses: number[];
   limit?: number;
   requested?: number;
   retryAfter?: number;
 }
 
-/** Nothing known yet. */
+/** Evidence of nothing yet. */
 export function noEvidence(): Evidence {
   return { texts: [], codes: [], params: [], providers: [], statuses: [] };
 }

@@ -1,6 +1,6 @@
 import { asBag, asList, asString, type Bag } from "../json/values.ts";
 
-/** Why an answer ended, in the provider's own word; `undefined` when it does not say. */
+/** Why an answer ended, in the provider's own word; `undefined` if it does not say. */
 export function finishOf(body: Bag): string | undefined {
   const response = asBag(body.response);
   const choices = asList(body.choices) ?? asList(body.candidates) ?? asList(response.candidates) ?? [];

@@ -1,5 +1,5 @@
 /**
- * What a provider's refusal is about, and what helps: overflow, limits, rates, and faults of the history.
+ * What a provider's refusal is about, and what helps: overflows, limits, rates, and faults of the history.
  *
  * @module
  */

@@ -13,14 +13,17 @@ import { allProviders, generic, strongCodes, weakCodes } from "./registry.ts";
 import { retryAfterSaid } from "./retry-after.ts";
 import { type StatusFacts, statusAllows } from "./status-allows.ts";
 
-/** What is known besides what the refusal says. */
+/** What is known besides the refusal's content. */
 export interface Known {
   readonly provider?: string | undefined;
   readonly status?: number | undefined;
   readonly retryAfter?: number | undefined;
 }
 
-/** Decides what a refusal is: by its status, its codes, the sentences of providers, and words that sound like them, in this order. */
+/**
+ * Decides what a refusal is, by its status, its codes, known sentences of providers, and words that sound like them, in
+ * this order.
+ */
 export function judge(evidence: Evidence, known: Known): Classified {
   const hinted = providersNamed(
     [...(known.provider === undefined ? [] : [known.provider]), ...evidence.providers],
@@ -53,12 +56,12 @@ export function judge(evidence: Evidence, known: Known): Classified {
   };
 }
 
-/** The status that was answered; where that tells nothing (a stream that failed later), the one in the envelope. */
+/** The given status; if it says nothing (a stream that failed later), the one in the envelope. */
 function statusOf(given: number | undefined, found: readonly number[]): number | undefined {
   return given !== undefined && given >= 400 ? given : (found[0] ?? given);
 }
 
-/** The classes that status and codes leave open; `undefined` for all of them. A code that contradicts the status is not heard. */
+/** The classes that status and codes allow; `undefined` means all. A code that contradicts the status is ignored. */
 function allowedBy(facts: StatusFacts, codes: readonly string[]): readonly ErrorClass[] | undefined {
   for (const code of codes) {
     const allowed = strongCodes.get(code)?.filter((name) => facts.only?.includes(name) ?? true);
@@ -67,7 +70,7 @@ function allowedBy(facts: StatusFacts, codes: readonly string[]): readonly Error
   return facts.only;
 }
 
-/** The innermost sentence that some provider is known to say; if there is none, one that sounds like it. */
+/** The innermost known sentence of a provider, or else the innermost one that sounds like one. */
 function find(
   { texts }: Evidence,
   hinted: readonly ProviderErrors[],
@@ -77,7 +80,7 @@ function find(
   const others = allProviders.filter((provider) => !hinted.includes(provider));
   const matchers = [...hinted, ...others].flatMap(matchersOf);
   const believed = (matcher: Matcher) => !matcher.hinted || hinted.includes(matcher.provider);
-  // A sum-shaped overflow may turn out to be an output limit.
+  // An overflow that counts input plus output may turn out to be an output limit.
   const fits = ({ class: name }: Matcher) =>
     allows(name) || (name === "output_limit" && allows("context_overflow"));
   const inner = texts.toReversed();
@@ -86,7 +89,7 @@ function find(
     if (hit !== undefined) return hit;
   }
   if (wary) return undefined;
-  // Limits of rates speak of the prompt's length, too; overflows do not speak of minutes.
+  // Rate limits also mention the prompt's length, but overflows never mention minutes.
   const sounding = matchersOf(generic);
   for (const part of [sounding.filter(({ class: name }) => name === "rate_limit"), sounding]) {
     for (const text of inner) {
@@ -97,7 +100,7 @@ function find(
   return undefined;
 }
 
-/** What codes, or the status alone, make of a refusal in unknown words. */
+/** The class of a refusal in unknown words, from its codes or its status alone. */
 function fromCodes(
   evidence: Evidence,
   facts: StatusFacts,
@@ -108,7 +111,7 @@ function fromCodes(
 ): Classified {
   const strong = allowed !== undefined && allowed !== facts.only ? allowed[0] : undefined;
   const weak = codes.map((code) => weakCodes.get(code)).find((name) => name !== undefined);
-  // Who names a member of the request finds fault with it.
+  // Naming a member of the request means that something is wrong with it.
   const placed = evidence.params.length > 0 ? "other_invalid" : "unknown";
   const meant = strong ?? (facts.alone === "unknown" ? (weak ?? placed) : facts.alone);
   const { limit, requested } = evidence;
@@ -139,7 +142,7 @@ function retryAfterOf(evidence: Evidence, known: Known, texts: readonly string[]
   );
 }
 
-/** Classes that are about something in the request. */
+/** Classes about something inside the request. */
 function aboutPlace(name: ErrorClass): boolean {
   return (
     HELPS[name] === "repair" ||
@@ -149,7 +152,7 @@ function aboutPlace(name: ErrorClass): boolean {
   );
 }
 
-/** A request that is larger than the whole allowance of a minute never gets through by waiting. */
+/** If a request is larger than a whole minute's allowance, waiting does not help. */
 function helpsWith(
   name: ErrorClass,
   usual: Helps,
@@ -160,7 +163,7 @@ function helpsWith(
   return never ? "compact" : usual;
 }
 
-/** Whose words they are: many speak OpenAI's, so those give nobody away. */
+/** The provider whose words these are. OpenAI's are used by many, so they prove nothing. */
 function providerOf(speaker: ProviderErrors, hinted: readonly ProviderErrors[]): string | undefined {
   if (hinted.includes(speaker)) return speaker.name;
   const known = speaker === generic || speaker.imitated === true ? undefined : speaker.name;
@@ -171,6 +174,6 @@ function shown(text: string): string {
   const line = bounded(text)
     .replace(/\s{1,100}/g, " ")
     .trim();
-  // Never half of a surrogate pair.
+  // Never cut a surrogate pair.
   return line.length <= SHOWN ? line : `${line.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import { providersNamed } from "./providers-named.ts";
 import { allProviders } from "./registry.ts";
 
-/** Whether a hint names a provider whose words are known, in any spelling. A hint that names none changes nothing. */
+/** Whether a hint names a known provider, in any spelling. Other hints have no effect. */
 export function knowsProvider(hint: string): boolean {
   return providersNamed([hint], allProviders).length > 0;
 }

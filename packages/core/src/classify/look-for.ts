@@ -10,28 +10,28 @@ export interface Matcher {
   readonly class: ErrorClass;
   readonly helps: Helps;
   readonly pattern: RegExp;
-  /** Stands in every text that fits the pattern: looked for first, because that is quick. */
+  /** Part of every text that the pattern matches. It is searched first, because that is faster. */
   readonly literal: string;
   readonly limit: number | undefined;
   readonly hinted: boolean;
-  /** Numbers are read by what stands around them: the sentence has no holes for them. */
+  /** Numbers are guessed from the words around them, because the sentence has no holes for them. */
   readonly guess: boolean;
 }
 
-/** A sentence that was found. */
+/** A matched sentence. */
 export interface Hit {
   readonly matcher: Matcher;
   readonly text: string;
   readonly groups: { readonly [name: string]: string | undefined };
-  /** Where in the text it begins and ends. */
+  /** Start and end of the match in the text. */
   readonly from: number;
   readonly end: number;
 }
 
-/** Classes whose sentences usually hold sizes. */
+/** Classes whose sentences usually contain sizes. */
 const GUESSED = new Set<ErrorClass>(["context_overflow", "output_limit", "rate_limit"]);
 
-/** Classes whose sizes are guessed in nobody's known words alone: of so many units, a known sentence says which. */
+/** Classes whose sizes are guessed only from unknown words, because known sentences tell the unit. */
 const SOUNDING = new Set<ErrorClass>(["request_too_large"]);
 
 const HOLE = /\{(?:n|limit|requested|input|output|excess|below|limitMB)\}/;
@@ -73,9 +73,9 @@ function matcherOf(provider: ProviderErrors, name: ErrorClass, saying: Saying): 
 }
 
 /**
- * The sentence that comes first in a text. Of several that begin at the same place: one that says more than that something
- * is invalid; of those, the longest; of those, the first in order. What the text quotes is not what it says: a refusal may
- * repeat the words of the person it refuses.
+ * The first known sentence in a text. If several start at the same place: one that says more than "invalid"; among
+ * those the longest; among those the first in order. Quoted text does not count, because a refusal may repeat the words
+ * of the person that it refuses.
  */
 export function lookFor(
   text: string,

@@ -1,13 +1,13 @@
-/** What a number in a sentence stands for. */
+/** What a number in a sentence means. */
 export type Meaning = "limit" | "requested" | "input" | "output" | "excess";
 
-/** A meaning, and whether the words say so or only hint at it. */
+/** A meaning, and whether the words state it or only suggest it. */
 export interface Label {
   readonly meaning: Meaning;
   readonly sure: boolean;
 }
 
-/** Words behind a number that say what it is. */
+/** Words after a number that tell its meaning. */
 const BEHIND: readonly (readonly [RegExp, Meaning])[] = [
   [/^ (?:input |output )?(?:tokens|requests) ?(?:per |a |\/ ?(?:[smhd]\b|min|hour|day|sec))/i, "limit"],
   [/^ (?:output|completion) tokens|^ (?:in|for) the (?:completion|output|response)|^ [`']?max_/i, "output"],
@@ -28,7 +28,7 @@ const BEHIND: readonly (readonly [RegExp, Meaning])[] = [
   ],
 ];
 
-/** Numbers behind these are none of a size. */
+/** Numbers after these are not sizes. */
 const NOTHING =
   /(?<![a-z])(?:id|code|status|line|column|char|port|version|ref)\W{0,3}$|(?<![a-z])(?:unlock|upgrade|purchase|buy)(?![a-z])/i;
 
@@ -39,7 +39,7 @@ const SUMMED = /^\W{0,3}= ?$/;
 const OUTPUT =
   /(?:max_(?:new_|completion_|output_)?tokens|(?<![a-z])(?:completion|output))(?:[ _]tokens)?\W{0,3}(?:is |of |= ?|: ?|value |too large:? ?){0,3}$/i;
 
-/** A new thought: what stands before it says nothing of the number. */
+/** Words that start a new statement: what precedes them says nothing about the number. */
 const THOUGHT =
   /^[\s\S]*(?:[.;!?,:(] ?|(?<![a-z])(?:but|however|while|whereas|and|which|by|plus)(?![a-z])|\+)(?=[\s\S]*[a-z])/i;
 
@@ -48,7 +48,7 @@ const SENTENCE = /^[\s\S]*[.;!?] (?=[\s\S]*[a-z])/i;
 const LIMIT =
   /(?<![a-z])(?:limit(?:ed)?|max|maximum|max_(?!(?:new_|completion_|output_)?tokens)\w{1,30}|allowed|permitted|budget|accepts?|up to|at most|only|window|supports?|no more than|(?:less|fewer|larger|longer|greater|more|bigger) than|above|over|range|capacity|available|threshold|ceiling|exceed(?:s|ed|ing)?|surpass(?:es)?|n_ctx|context[ _](?:length|size|of))(?![a-z])|<=?|>=?/gi;
 
-/** What was asked for is introduced by these, whatever stands before them. */
+/** These introduce the requested amount, whatever precedes them. */
 const ASKED =
   /(?<![a-z])(?:requested|estimated|resulted in|contain(?:s|ing)?|received|got|given|(?<!(?:window|limit|model) )ha[sd]|have|used|uses|needs?|sent)(?![a-z])/gi;
 
@@ -61,8 +61,8 @@ const HINTS =
   /(?<![a-z])(?:count|length|total|is|are|was|were|long|many|first|prompt|prefill|input|request|messages|tokens)(?![a-z])/i;
 
 /**
- * What a number stands for, by the words before it (up to the number before it) and behind it. What was spent before counts
- * only where it is the history that was spent.
+ * The meaning of a number, by the words before it (up to the previous number) and after it. An amount already used
+ * counts only if the history used it.
  */
 export function meaningOf(before: string, after: string, history: boolean): Label | undefined {
   const thought = before.replace(THOUGHT, "");

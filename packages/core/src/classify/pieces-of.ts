@@ -4,21 +4,24 @@ import { readEvents } from "./read-events.ts";
 import { readPage } from "./read-page.ts";
 import { scanMembers } from "./scan-members.ts";
 
-/** What a text turns out to hold. */
+/** A part of a text: a value, a status, a code or a sentence. */
 export type Piece =
   | { readonly kind: "envelope"; readonly value: unknown }
   | { readonly kind: "sentence"; readonly text: string }
   | { readonly kind: "status"; readonly status: number }
   | { readonly kind: "code"; readonly code: string };
 
-/** `litellm.BadRequestError: AnthropicException - …`, `ValidationException. …`: exceptions that were printed. */
+/** `litellm.BadRequestError: AnthropicException - …`, `ValidationException. …`: printed exceptions. */
 const EXCEPTION = /^\s{0,8}(?:[\w]{1,40}\.){0,4}([A-Za-z]{1,60}(?:Error|Exception))(?::| -|\.)(?=\s|$)/;
 
 /** `400 …`, `Error code: 400 - …`, `HTTP 400: …`, `failed with status code 400`, `Status 413`. */
 const STATUS =
   /^(?:(?:\w{1,12} )?(?:Error|HTTP|Status)(?:\/\d(?:\.\d)?)?(?: code)?:? ?)?\[?(4\d\d|5\d\d)(?=[\s:\]]|$)|status ?(?:code)?[:=]? ?(4\d\d|5\d\d)\b/i;
 
-/** Takes a text apart: JSON, also in strings and behind prefixes; event streams; pages; and what is left, a sentence. */
+/**
+ * Splits a text into its parts: JSON (also inside strings and after prefixes), event streams, pages, and the remaining
+ * sentence.
+ */
 export function piecesOf(given: string): readonly Piece[] {
   const text = given.length > PARSED ? given.slice(0, SCANNED) : given.trim();
   if (text === "") return [];
@@ -33,7 +36,7 @@ export function piecesOf(given: string): readonly Piece[] {
   return [...prefixOf(text), ...restOf(text)];
 }
 
-/** Status and exceptions that stand before the sentence. */
+/** Status and exceptions before the sentence. */
 function prefixOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let rest = text.slice(0, 600);
@@ -54,13 +57,13 @@ function restOf(text: string): readonly Piece[] {
   const inner = envelopeIn(text, open);
   const before: Piece[] = open === 0 ? [] : [{ kind: "sentence", text: text.slice(0, open) }];
   if (inner !== undefined) return [...before, { kind: "envelope", value: inner }];
-  // JSON that was cut off, or a dictionary as Python prints it.
+  // JSON that was cut off, or a dictionary printed by Python.
   const members = scanMembers(text.slice(open, open + SCANNED));
   if (isEnvelope(members)) return [...before, { kind: "envelope", value: members }];
   return [{ kind: "sentence", text }];
 }
 
-/** An envelope in the middle of a text: `400 {"error":…}`, `AnthropicException - b'{"type":"error",…}'`. */
+/** An envelope inside a text: `400 {"error":…}`, `AnthropicException - b'{"type":"error",…}'`. */
 function envelopeIn(text: string, open: number): unknown {
   const close = text.lastIndexOf(text[open] === "{" ? "}" : "]");
   if (close <= open || close - open > PARSED) return undefined;
@@ -72,7 +75,7 @@ function envelopeIn(text: string, open: number): unknown {
   return undefined;
 }
 
-/** JSON in a sentence is an envelope when it looks like one; else it is part of what is said. */
+/** JSON in a sentence is an envelope if it looks like one; otherwise it is part of the sentence. */
 function isEnvelope(value: unknown): boolean {
   if (!isBag(value)) return false;
   if (value.error !== undefined || value.errors !== undefined || value.detail !== undefined) return true;

@@ -1,34 +1,34 @@
 import type { ErrorClass, Helps } from "./error-class.ts";
 
 /**
- * A sentence of a provider with holes in it: `prompt is too long: {requested} tokens > {limit} maximum`.
- * `template.ts` says what may stand in one.
+ * A provider's sentence with holes: `prompt is too long: {requested} tokens > {limit} maximum`. `template.ts` lists the
+ * possible holes.
  */
 export type Saying =
   | string
   | {
       readonly says: string;
-      /** The limit, where the sentence means one that it does not print. */
+      /** The limit, if the sentence does not print it. */
       readonly limit?: number;
-      /** What helps, where that differs from what helps against the class. */
+      /** What helps, if it is not what helps against the class. */
       readonly helps?: Helps;
-      /** Believed only of this provider: the words alone say too little. */
+      /** Only counts if this provider is hinted, because the words alone say too little. */
       readonly hinted?: true;
     };
 
-/** Sentences by what they mean. */
+/** Sentences by their meaning. */
 export type Sayings = { readonly [Name in ErrorClass]?: readonly Saying[] };
 
-/** What a code allows a refusal to be; the first is what it is when no sentence says more. */
+/** Which classes a code allows; the first one applies if no sentence says more. */
 export type Codes = { readonly [code: string]: readonly [ErrorClass, ...ErrorClass[]] };
 
 /** How one provider refuses: codes and sentences, as data. */
 export interface ProviderErrors {
   readonly name: string;
-  /** Other words by which people, gateways and envelopes call it. */
+  /** Other names for it, used by people, gateways and envelopes. */
   readonly aliases?: readonly string[];
   readonly codes?: Codes;
   readonly says: Sayings;
-  /** Others copied its sentences so often that they do not give it away. */
+  /** Others have copied its sentences so often that they do not identify it. */
   readonly imitated?: true;
 }

@@ -1,7 +1,7 @@
 import type { ProviderErrors } from "./provider-errors.ts";
 
 /**
- * The providers that a hint names. Hints are free text: `anthropic`, `z.ai (anthropic endpoint)`, `openrouter->mistral`,
+ * The providers named in a hint. Hints are free text: `anthropic`, `z.ai (anthropic endpoint)`, `openrouter->mistral`,
  * `Google AI Studio`.
  */
 export function providersNamed(

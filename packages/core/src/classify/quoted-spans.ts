@@ -1,12 +1,12 @@
-/** A span of a text: from the opening quote to the closing one. */
+/** A span of a text, from the opening quote to the closing one. */
 export type Span = readonly [from: number, to: number];
 
 const CLOSING: { readonly [opening: string]: string } = { '"': '"', "`": "`", "“": "”", "'": "'", "‘": "’" };
 
-/** Shorter quotations, and those of one word, are names, not words of a person. */
+/** Shorter quotations, and single words, are names and not a person's words. */
 const SHORTEST = 12;
 
-/** Where a text quotes something: a name, a value, or the words of the person whose request it refuses. */
+/** Where a text quotes something: a name, a value, or the words of the person that it refuses. */
 export function quotedSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -20,7 +20,7 @@ export function quotedSpans(text: string): readonly Span[] {
   return spans;
 }
 
-/** An apostrophe stands behind a letter; a quotation begins behind a space, a bracket or a colon. */
+/** An apostrophe follows a letter; a quotation follows a space, a bracket or a colon. */
 function opens(text: string, at: number): boolean {
   return at > 0 && /[\s([{:=,>]/.test(text[at - 1]!);
 }

@@ -1,9 +1,9 @@
 import { fromJson, isBag } from "../json/values.ts";
 
-/** As many events as are looked at, from the end: an error is the last thing a stream says. */
+/** Number of events to examine from the end, because an error comes last in a stream. */
 const MOST = 64;
 
-/** The JSON of an event stream, or of lines of JSON; empty for any other text. */
+/** The JSON values in an event stream or in lines of JSON; empty for other texts. */
 export function readEvents(text: string): readonly unknown[] {
   const stream = /^(?:event|data|id|retry)?:/.test(text);
   if (!stream && !/^\{[^\n]{0,20000}\}\s{0,3}\n\s{0,3}\{/.test(text.slice(0, 24000))) return [];

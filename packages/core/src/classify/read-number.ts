@@ -1,6 +1,9 @@
 const UNITS: { readonly [unit: string]: number } = { k: 1000, m: 1_000_000 };
 
-/** Reads a number as people and servers print it: `200000`, `1,048,576`, `5.958.968`, `128k`; a dot at the end is none of it. */
+/**
+ * Reads a number as people and servers print it: `200000`, `1,048,576`, `5.958.968`, `128k`. A dot at the end does not
+ * belong to it.
+ */
 export function readNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const unit = UNITS[text.slice(-1).toLowerCase()];

@@ -4,24 +4,24 @@ import type { Hit, Matcher } from "./look-for.ts";
 import { readNumber } from "./read-number.ts";
 import { type SizesSaid, sizesSaid } from "./sizes-said.ts";
 
-/** The holes that are numbers. */
+/** The holes for numbers. */
 const NUMBERS = new Set(["limit", "requested", "input", "output", "excess", "below", "limitMB"]);
 
 const MEGABYTE = 1_048_576;
 
-/** What a sentence says of sizes, and the class that follows from them. */
+/** The sizes in a sentence, and the class that follows from them. */
 export interface Sizes {
   readonly class: ErrorClass;
   readonly limit: number | undefined;
   readonly requested: number | undefined;
 }
 
-/** The numbers in the holes of a sentence, or around its words. */
+/** Returns the number in a hole of a sentence, or near its words. */
 type Read = (name: string) => number | undefined;
 
 /**
- * Reads the numbers of a sentence. `requested` is the sum where input and output are told apart. When the sentence itself
- * shows that the input alone would fit, it is not the history that is too long but the output that was asked for.
+ * Reads the numbers of a sentence. `requested` is the sum if input and output are given separately. If the input alone
+ * would fit, the refusal is about the requested output, not about the length of the history.
  */
 export function readNumbers({ matcher, text, groups }: Hit, evidence: Evidence): Sizes {
   const told = Object.keys(groups).some((name) => NUMBERS.has(name) && groups[name] !== undefined);
@@ -30,7 +30,7 @@ export function readNumbers({ matcher, text, groups }: Hit, evidence: Evidence):
   if (!short && (told || !matcher.guess)) return read;
   const said: SizesSaid = sizesSaid(text, matcher.class);
   const guess = sizesIn((name) => said[name as keyof SizesSaid], matcher, evidence);
-  // What fits would not have been refused: the sentence goes on, and says more than its holes hold.
+  // An amount that fits would not have been refused, so the sentence must say more than its holes hold.
   return short && !(isOver(guess) && guess.limit === read.limit) ? read : guess;
 }
 

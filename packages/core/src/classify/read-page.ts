@@ -1,9 +1,9 @@
 import type { Piece } from "./pieces-of.ts";
 
-/** As much of a page as is read. */
+/** How much of a page is read. */
 const READ = 8000;
 
-/** What an HTML error page of a server or a proxy says: its title, its heading and the status that stands in them. */
+/** The content of an HTML error page: its title, its heading, and the status in them. */
 export function readPage(text: string): readonly Piece[] | undefined {
   const head = text.slice(0, READ);
   if (!/^\s{0,20}(?:<!--[^>]{0,200}-->\s{0,4})?<(?:!doctype html|html|head|\?xml)/i.test(head))

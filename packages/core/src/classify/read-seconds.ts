@@ -1,6 +1,6 @@
 const UNITS: { readonly [unit: string]: number } = { d: 86_400, h: 3600, m: 60, s: 1, ms: 0.001 };
 
-/** Reads a length of time as servers print it: `20`, `2s`, `9m38.016s`, `1h2m`, `350ms`, `30 seconds`. In seconds. */
+/** Reads a duration as servers print it (`20`, `2s`, `9m38.016s`, `1h2m`, `350ms`, `30 seconds`), in seconds. */
 export function readSeconds(text: string | undefined): number | undefined {
   if (text === undefined || text.length > 40) return undefined;
   const plain = /^\s{0,4}(\d{1,9}(?:\.\d{1,12})?)\s{0,4}$/.exec(text);

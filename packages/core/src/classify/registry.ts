@@ -31,7 +31,7 @@ import { WEAK_CODES } from "./weak-codes.ts";
 import { xai } from "./xai/matchers.ts";
 import { zai } from "./zai/matchers.ts";
 
-/** Every provider whose words are known, in the order in which ties are broken. */
+/** Every known provider, in the order that breaks ties. */
 export const allProviders: readonly ProviderErrors[] = [
   anthropic,
   openai,
@@ -63,13 +63,16 @@ export const allProviders: readonly ProviderErrors[] = [
   litellm,
 ];
 
-/** Words that sound like a refusal, whoever says them. */
+/** Words that suggest a refusal, whoever says them. */
 export const generic: ProviderErrors = genericErrors;
 
-/** Codes that say what a refusal may be, whatever its words; where two providers use one, what either means. */
+/**
+ * Codes that tell which classes are possible, whatever the words. If two providers use the same code, the classes of
+ * both.
+ */
 export const strongCodes: ReadonlyMap<string, readonly ErrorClass[]> = mergeCodes();
 
-/** Codes that count when nothing else does. */
+/** Codes that count only if nothing else does. */
 export const weakCodes: ReadonlyMap<string, ErrorClass> = new Map(Object.entries(WEAK_CODES));
 
 function mergeCodes(): ReadonlyMap<string, readonly ErrorClass[]> {

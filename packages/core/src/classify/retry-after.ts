@@ -1,25 +1,25 @@
 import { isBag } from "../json/values.ts";
 import { readSeconds } from "./read-seconds.ts";
 
-/** Headers as programs hold them: a `Headers`, a `Map`, pairs, or a plain object in any spelling. */
+/** Headers in any form: a `Headers`, a `Map`, pairs, or a plain object with names in any spelling. */
 export type HeadersLike = object;
 
 const WAITS =
   /(?:try again|retry|wait|available)(?: again)?(?: in| after|ing in)?:? ?((?:\d{1,9}(?:\.\d{1,12})?\s?(?:ms|milliseconds?|s(?:ec(?:onds?)?)?|m(?:in(?:utes?)?)?|h(?:ours?)?|d(?:ays?)?)\s?){1,4})(?![a-z])/i;
 
-/** Seconds to wait that the headers name. */
+/** Seconds to wait according to the headers. */
 export function retryAfterIn(headers: HeadersLike | undefined): number | undefined {
   const milliseconds = readSeconds(headerOf(headers, "retry-after-ms"));
   if (milliseconds !== undefined) return milliseconds / 1000;
   return readSeconds(headerOf(headers, "retry-after"));
 }
 
-/** Seconds to wait that a sentence names. */
+/** Seconds to wait according to a sentence. */
 export function retryAfterSaid(text: string): number | undefined {
   return readSeconds(WAITS.exec(text)?.[1]);
 }
 
-/** One header, by its name in lower case. */
+/** The value of a header; its name is given in lower case. */
 export function headerOf(headers: HeadersLike | undefined, name: string): string | undefined {
   if (headers === undefined || headers === null || typeof headers !== "object") return undefined;
   try {
@@ -32,7 +32,7 @@ export function headerOf(headers: HeadersLike | undefined, name: string): string
     if (!isBag(headers)) return undefined;
     for (const key in headers) if (key.toLowerCase() === name) return textOf(headers[key]);
   } catch {
-    // Headers that cannot be read say nothing.
+    // Unreadable headers count as absent.
   }
   return undefined;
 }

@@ -1,12 +1,13 @@
 const MEMBER =
   /\\{0,3}(["'])(message|msg|error|detail|type|code|status|param|reason|error_type|provider_name|n_ctx|n_prompt_tokens)\\{0,3}\1\s{0,4}:\s{0,4}(?:\\{0,3}(["'])|(\d{1,12})\b|(\{))/g;
 
-/** Longer strings are not read to their end. */
+/** Longer strings are cut. */
 const LONGEST = 6000;
 
 /**
- * Reads the members of an envelope that does not parse: JSON that was cut off, escaped once too often, or a dictionary as
- * Python prints it. One flat object, the first of each name; every sentence but the first is kept below `errors`.
+ * Reads the members of an envelope that cannot be parsed: JSON that was cut off or escaped once too often, or a
+ * dictionary printed by Python. The result is one flat object with the first value of each name; all sentences but the
+ * first are under `errors`.
  */
 export function scanMembers(text: string): { readonly [key: string]: unknown } {
   const members: { [key: string]: unknown } = {};
@@ -30,7 +31,7 @@ export function scanMembers(text: string): { readonly [key: string]: unknown } {
   return { ...members, ...first, ...(others.length === 0 ? {} : { errors: others }) };
 }
 
-/** The text up to the closing quote; up to the end where that is missing. */
+/** The text up to the closing quote, or to the end if that is missing. */
 function stringAt(text: string, start: number, quote: string, escaped: boolean): string {
   const most = Math.min(text.length, start + LONGEST);
   let end = start;

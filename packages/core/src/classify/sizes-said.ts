@@ -2,7 +2,7 @@ import type { ErrorClass } from "./error-class.ts";
 import { type Meaning, meaningOf } from "./number-meaning.ts";
 import { readNumber } from "./read-number.ts";
 
-/** The numbers that were found, by what they mean. */
+/** The found numbers by meaning. */
 export type SizesSaid = { readonly [Name in Meaning]?: number | undefined };
 
 interface Found {
@@ -11,17 +11,17 @@ interface Found {
   sure: boolean;
 }
 
-/** A number that is none of a name, a version, a date or an id. */
+/** A number that is not part of a name, a version, a date or an id. */
 const NUMBER =
   /(?<![\w.:-]|[^\d\s]\/)~?((?:[1-9](?:[\d,._]{0,18}\d)?|0?\.\d{1,3}(?=[km]))[km]?)(?: ?([KMG])i?B\b)?(?![\w>%]| %|-(?!tokens?\b)|\.\d|:\d)/gi;
 
-/** Smaller numbers of tokens are codes and counts. */
+/** Smaller numbers are codes and counts, not tokens. */
 const SMALLEST = 100;
 
-/** Vendors number their errors below this. */
+/** Vendors' error codes are below this. */
 const LARGEST_CODE = 10_000;
 
-/** As many numbers as are looked at, and as much around each. */
+/** Maximum number of numbers to examine, and of characters around each. */
 const MOST = 12;
 const AROUND = 60;
 
@@ -29,12 +29,12 @@ const BYTES: { readonly [unit: string]: number } = { k: 1024, m: 1_048_576, g: 1
 
 const SUM = /(\d[\d,._]{0,18}[km]?) \+ (\d[\d,._]{0,18}[km]?) > (\d[\d,._]{0,18}[km]?)/i;
 
-/** `130000/128000`, `33k of 32k`: what was asked for, and the limit. */
+/** `130000/128000`, `33k of 32k`: the requested amount and the limit. */
 const RATIO = /^(?: tokens)? ?(?:\/|(?:out )?of|vs\.?) ?$/i;
 
 /**
- * The numbers of a sentence in nobody's known words, read by what stands around them: a limit, what was asked for, or a part
- * of that.
+ * The numbers of a sentence in unknown words, identified by what surrounds them: a limit, the requested amount, or a
+ * part of it.
  */
 export function sizesSaid(text: string, name: ErrorClass): SizesSaid {
   const sum = SUM.exec(text);
@@ -49,7 +49,7 @@ export function sizesSaid(text: string, name: ErrorClass): SizesSaid {
     limit: of("limit"),
     requested: of("requested"),
     input: of("input"),
-    // A lower bound proves nothing of its parts.
+    // A lower bound says nothing about its parts.
     output: /\bat least \d/.test(text) ? undefined : of("output"),
     excess: of("excess"),
   };
@@ -80,7 +80,7 @@ function numbersOf(text: string, name: ErrorClass): readonly Found[] {
   return found;
 }
 
-/** A part without its whole is the whole. */
+/** If only a part is known, it counts as the whole. */
 function whole(sizes: SizesSaid): SizesSaid {
   const { input, requested, output } = sizes;
   return requested === undefined && output === undefined && input !== undefined
@@ -88,7 +88,7 @@ function whole(sizes: SizesSaid): SizesSaid {
     : sizes;
 }
 
-/** What fits, beside an output that was asked for as well, is only the other part. */
+/** A requested amount that fits, beside a requested output, is only the input. */
 function parted(sizes: SizesSaid): SizesSaid {
   const { limit, requested, input } = sizes;
   return input === undefined && requested !== undefined && limit !== undefined && requested <= limit
@@ -97,8 +97,8 @@ function parted(sizes: SizesSaid): SizesSaid {
 }
 
 /**
- * What was refused is more than what is allowed. Where the words only hint, the smaller of two numbers is the limit; where
- * they are sure and it is not so, what was asked for is something else.
+ * Makes the requested amount larger than the limit. If the words only suggest which is which, the smaller number is the
+ * limit; if they are certain but the amounts contradict, the requested amount is something else.
  */
 function ordered(sizes: SizesSaid, found: readonly Found[]): SizesSaid {
   const { limit, requested, excess } = sizes;
@@ -115,7 +115,7 @@ function ordered(sizes: SizesSaid, found: readonly Found[]): SizesSaid {
   return limit === undefined ? sizes : { ...sizes, requested: undefined };
 }
 
-/** `… exceeds limit (2013)`: a code in brackets, at the end, and no other number. */
+/** `… exceeds limit (2013)`: a code in brackets at the end, without other numbers. */
 function isCode(value: number, before: string, after: string): boolean {
   const last = before.endsWith("(") && /^\)\W{0,3}$/.test(after) && value < LARGEST_CODE;
   return (

@@ -1,12 +1,12 @@
 import type { ErrorClass } from "./error-class.ts";
 
-/** What an HTTP status leaves open. */
+/** What an HTTP status allows. */
 export interface StatusFacts {
-  /** What it means when nothing else is known. */
+  /** The class if nothing else is known. */
   readonly alone: ErrorClass;
-  /** The classes that words and codes may make of it; every class unless given. */
+  /** The classes that words and codes may select; all by default. */
   readonly only?: readonly ErrorClass[];
-  /** Only what a provider is known to say counts, not words that sound like it. */
+  /** Only known sentences count, not words that sound like them. */
   readonly wary?: true;
 }
 
@@ -15,7 +15,7 @@ const DOWN: StatusFacts = { alone: "overloaded", only: ["overloaded", "rate_limi
 const FAILED: StatusFacts = { alone: "overloaded", wary: true };
 const ANY: StatusFacts = { alone: "unknown" };
 
-/** Refusals for want of money, rights or room are never about the history, whatever words they choose. */
+/** Refusals because of money, permissions or storage are never about the history, whatever their words. */
 const FACTS: { readonly [status: number]: StatusFacts } = {
   401: { alone: "auth", only: ["auth", "quota"] },
   402: { alone: "quota", only: ["quota"] },
@@ -32,7 +32,7 @@ const FACTS: { readonly [status: number]: StatusFacts } = {
   529: DOWN,
 };
 
-/** What a status leaves open. */
+/** What a status allows. */
 export function statusAllows(status: number | undefined): StatusFacts {
   if (status === undefined) return ANY;
   const facts = FACTS[status];

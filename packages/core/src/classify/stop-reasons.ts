@@ -1,6 +1,6 @@
 /**
- * Why an answer is not what was asked for: the window is `full`; all that was asked for is written, and there would be more
- * (`cut`); a filter took it (`blocked`); the model wrote a call that nobody can read (`garbled`); the server gave up (`failed`).
+ * Why an answer is not what was asked for: the window is `full`; the output limit is reached and there would be more
+ * (`cut`); a filter took it (`blocked`); the model wrote an unreadable call (`garbled`); the server gave up (`failed`).
  */
 export type Stop = "full" | "cut" | "blocked" | "garbled" | "failed";
 
@@ -20,7 +20,7 @@ const STOPS: ReadonlyMap<string, Stop> = new Map(
   ),
 );
 
-/** What a reason to stop means, in any provider's spelling; `undefined` when all is well. */
+/** The meaning of a stop reason, in any provider's spelling; `undefined` if all is well. */
 export function stopOf(reason: string | undefined): Stop | undefined {
   return reason === undefined ? undefined : STOPS.get(reason.toLowerCase().replaceAll("-", "_"));
 }

@@ -33,7 +33,7 @@ const TOOL = `${QUOTE}{0,4}(?:tool|function)[ _-]?`;
 const ANSWER = "[ _-]?(?:result|response|output|message|answer|repl(?:y|ie))s?";
 const PART = `(?:_(?:block|part|id|message)s?)?(?!\\w)${QUOTE}{0,4}(?:[ -](?:block|part|item|content|id|message)s?\\b)?`;
 
-/** What each hole, and each sign with a meaning, becomes. */
+/** The pattern for each hole and each special sign. */
 const HOLES: { readonly [token: string]: string } = {
   ...Object.fromEntries(
     ["limit", "requested", "input", "output", "excess", "below", "limitMB"].map((name) => [
@@ -76,7 +76,7 @@ function plain(sign: string): string {
   return sign.replace(/[\\^$.*+?(){}[\]/]/, "\\$&");
 }
 
-/** The longest piece of a template that stands in every text it fits, in lower case. */
+/** The longest part of a template that occurs in every matching text, in lower case. */
 export function literalOf(template: string): string {
   const pieces = template.replace(/«[^»]{0,1000}»/g, "\0").split(/\{[^}]{1,12}\}|[\0'"`]/);
   return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), "").toLowerCase();

@@ -4,7 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import { piecesOf } from "./pieces-of.ts";
 import { readSeconds } from "./read-seconds.ts";
 
-/** Members that hold a sentence. */
+/** Members that contain a sentence. */
 const SENTENCES = [
   "title",
   "error_description",
@@ -18,7 +18,7 @@ const SENTENCES = [
   "message",
 ];
 
-/** Members that hold a code, a type or the name of an exception. */
+/** Members that contain a code, a type or the name of an exception. */
 const CODES = [
   "__type",
   "type",
@@ -42,7 +42,7 @@ const STATUSES = [
   "error_code",
 ];
 
-/** Members that hold another envelope or a sentence, the innermost last. */
+/** Members that contain another envelope or a sentence, the innermost last. */
 const ENVELOPES_IN = [
   "message",
   "data",
@@ -63,7 +63,7 @@ const ENVELOPES_IN = [
 const LIMITS = ["n_ctx", "context_length", "max_context_length", "context_window"];
 const REQUESTS = ["n_prompt_tokens", "prompt_tokens", "input_tokens", "requested_tokens"];
 
-/** Opens envelope after envelope and notes what each says. Costs at most a scan of a text, however long it is. */
+/** Opens nested envelopes and collects what they say. The cost is at most one scan of the text. */
 export class Unwrapper {
   readonly evidence: Evidence;
   #left = ENVELOPES;
@@ -72,7 +72,7 @@ export class Unwrapper {
     this.evidence = evidence;
   }
 
-  /** Opens a value, whatever it is. */
+  /** Opens any value. */
   open(value: unknown, depth = 0): void {
     if (depth > DEPTH || this.#left <= 0) return;
     this.#left -= 1;
@@ -102,7 +102,7 @@ export class Unwrapper {
       if (typeof code === "string" && code.length <= 100) evidence.codes.push(code);
       else if (typeof code === "number" && Number.isInteger(code)) evidence.codes.push(String(code));
     }
-    // `{"error":"rate_limited","message":"…"}`: a code where others have the envelope.
+    // `{"error":"rate_limited","message":"…"}`: a code where others have an envelope.
     if (typeof bag.error === "string" && typeof bag.message === "string") evidence.codes.push(bag.error);
     for (const key of STATUSES) {
       const status = Number(bag[key]);
@@ -111,7 +111,7 @@ export class Unwrapper {
     const param = asString(bag.param) ?? asString(bag.field);
     if (param !== undefined) {
       evidence.params.push(bounded(param));
-      // Some put the sentence where the place should be.
+      // Some servers put the sentence where the place should be.
       if (param.includes(" ")) this.open(param, depth + 1);
     }
     if (Array.isArray(bag.loc)) evidence.params.push(bag.loc.slice(0, 12).join("."));
@@ -126,7 +126,7 @@ export class Unwrapper {
       }
   }
 
-  /** An event of Amazon's streams is named for its exception. */
+  /** Events of Amazon's streams are named after their exceptions. */
   #openException(bag: Bag, depth: number): void {
     let name = "";
     for (const key in bag) {

@@ -1,12 +1,12 @@
 import { asBag, type Bag, isBag } from "../json/values.ts";
 
-/** Tokens that an answer reports. */
+/** The number of tokens that an answer reports. */
 export interface Usage {
   readonly input: number;
   readonly output: number;
 }
 
-/** What an answer says of its tokens, whoever counts; `undefined` when it says nothing. */
+/** The tokens that an answer reports, from any provider; `undefined` if it reports none. */
 export function usageOf(body: Bag): Usage | undefined {
   const usage = [
     body.usage,
@@ -17,7 +17,7 @@ export function usageOf(body: Bag): Usage | undefined {
     asBag(body.metadata).usage,
   ].find(isBag);
   if (usage === undefined) {
-    // Ollama's own answers.
+    // Ollama's native answers.
     if (typeof body.prompt_eval_count !== "number" && typeof body.eval_count !== "number") return undefined;
     return { input: count(body.prompt_eval_count), output: count(body.eval_count) };
   }
@@ -43,7 +43,7 @@ function first(usage: Bag, keys: readonly string[]): number | undefined {
   for (const key of keys) {
     const value = usage[key];
     if (typeof value === "number") return value;
-    // A later AI SDK tells the total from its parts.
+    // Later AI SDK versions report the total and its parts.
     if (isBag(value) && typeof value.total === "number") return value.total;
   }
   return undefined;

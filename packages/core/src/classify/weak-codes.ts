@@ -1,6 +1,6 @@
 import type { ErrorClass } from "./error-class.ts";
 
-/** Codes that say little; they count only when neither words nor status say more. */
+/** Codes that say little. They count only if neither words nor status say more. */
 export const WEAK_CODES: { readonly [code: string]: ErrorClass } = {
   invalid_request_error: "other_invalid",
   invalid_request: "other_invalid",

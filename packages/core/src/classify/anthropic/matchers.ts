@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** The Messages API takes requests of up to 32 MB, and does not say so when one is larger. */
+/** The Messages API accepts requests of up to 32 MB; its refusal of larger ones does not name the limit. */
 const REQUEST_BYTES = 33_554_432;
 
 /** How Anthropic refuses, also through Bedrock, Vertex and Foundry. */

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Azure refuses where its words are not those of the vendor behind it. */
+/** How Azure refuses, if not in the words of the vendor behind it. */
 export const azure: ProviderErrors = {
   name: "azure",
   aliases: ["azure-openai", "foundry", "azure-ai-foundry"],

@@ -1,6 +1,8 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Amazon Bedrock refuses. Behind "The model returned the following errors" stand the words of the model's own vendor. */
+/**
+ * How Amazon Bedrock refuses. "The model returned the following errors" precedes the words of the model's own vendor.
+ */
 export const bedrock: ProviderErrors = {
   name: "bedrock",
   aliases: ["aws", "amazon", "amazon-bedrock", "nova"],

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Cerebras refuses; sometimes without a word. */
+/** How Cerebras refuses, sometimes without any words. */
 export const cerebras: ProviderErrors = {
   name: "cerebras",
   codes: {

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How DeepSeek refuses. Every code is `invalid_request_error`, so that only the words tell. */
+/** How DeepSeek refuses. Its only code is `invalid_request_error`, so only the words tell. */
 export const deepseek: ProviderErrors = {
   name: "deepseek",
   says: {

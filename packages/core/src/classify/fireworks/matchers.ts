@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Fireworks refuses; the limit that it prints is the window less one. */
+/** How Fireworks refuses. The limit that it prints is one less than the window. */
 export const fireworks: ProviderErrors = {
   name: "fireworks",
   says: {

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** Words that sound like a refusal of this kind, whoever says them. Looked for last, and longest first. */
+/** Words that suggest a kind of refusal, whoever says them. Tried last, the longest first. */
 export const genericErrors: ProviderErrors = {
   name: "generic",
   codes: {

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Groq refuses. What it answers with 413 is about tokens a minute, not about bytes. */
+/** How Groq refuses. Its status 413 is about tokens per minute, not about bytes. */
 export const groq: ProviderErrors = {
   name: "groq",
   codes: {

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** Exceptions that LiteLLM names before the words of others, and what its proxy says itself. */
+/** Exceptions that LiteLLM puts before the words of others, and what its proxy says itself. */
 export const litellm: ProviderErrors = {
   name: "litellm",
   codes: {

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How llama.cpp's server refuses, and the chat templates of the models that it serves. */
+/** How llama.cpp's server refuses, and the chat templates of the models it serves. */
 export const llamaCpp: ProviderErrors = {
   name: "llama-cpp",
   aliases: ["llama.cpp", "llamacpp", "llama-cpp-python", "ds4"],

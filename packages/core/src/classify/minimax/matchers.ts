@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How MiniMax refuses. The 2013 at the end is the code of every invalid request, and no size. */
+/** How MiniMax refuses. The 2013 at the end is the code of every invalid request, not a size. */
 export const minimax: ProviderErrors = {
   name: "minimax",
   codes: {

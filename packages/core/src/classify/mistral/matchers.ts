@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Mistral refuses: its own validator's words, also in what serves its open models. */
+/** How Mistral refuses: in the words of its own validator, which servers of its open models use too. */
 export const mistral: ProviderErrors = {
   name: "mistral",
   aliases: ["mistralai"],

@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How Ollama refuses; mostly it drops the oldest messages in silence instead. */
+/** How Ollama refuses. Mostly it silently drops the oldest messages instead. */
 export const ollama: ProviderErrors = {
   name: "ollama",
   aliases: ["ollama-cloud"],

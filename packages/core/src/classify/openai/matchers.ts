@@ -1,6 +1,6 @@
 import type { Codes, ProviderErrors } from "../provider-errors.ts";
 
-/** Codes about single members of a request: whatever the sentence quotes, it is not about the window. */
+/** Codes about single members of a request. Whatever the sentence quotes, it is not about the window. */
 const FIELDS: Codes = Object.fromEntries(
   [
     "invalid_value",

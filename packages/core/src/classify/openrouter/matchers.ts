@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How OpenRouter itself refuses; what it relays are the words of others. */
+/** How OpenRouter itself refuses. Relayed words are those of others. */
 export const openrouter: ProviderErrors = {
   name: "openrouter",
   codes: { insufficient_credits: ["quota"] },

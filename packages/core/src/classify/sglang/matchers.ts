@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How SGLang refuses; Together speaks its words. */
+/** How SGLang refuses. Together uses its words. */
 export const sglang: ProviderErrors = {
   name: "sglang",
   aliases: ["together", "togetherai"],

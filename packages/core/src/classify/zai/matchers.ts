@@ -1,6 +1,6 @@
 import type { ProviderErrors } from "../provider-errors.ts";
 
-/** How z.ai and Zhipu refuse, in English or Chinese: five faces for one overflow. */
+/** How z.ai and Zhipu refuse, in English or Chinese, with five forms of one overflow. */
 export const zai: ProviderErrors = {
   name: "zai",
   aliases: ["z.ai", "zhipu", "glm", "bigmodel", "zhipuai"],
