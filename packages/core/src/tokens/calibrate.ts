@@ -1,14 +1,16 @@
 import type { UsageReading } from "./read-usage.ts";
 
-/** Estimates are off by less than this; what seems more is something that was not estimated. */
+/**
+ * Estimates are never off by more than this factor; a larger difference comes from something that was not estimated.
+ */
 const LEAST = 0.5;
 const MOST = 2;
-/** Under so many tokens, an error says more about frames than about text. */
+/** With fewer tokens, the difference depends more on frames than on text. */
 const TOO_FEW = 64;
 
 /**
- * What to multiply estimates by from now on, after a provider said what the estimated request really took. Kept between
- * a half and the double; `1` where too little was estimated to tell.
+ * Factor for future estimates, after a provider reported the real tokens of an estimated request. Limited to between a
+ * half and the double; `1` if too little was estimated to tell.
  *
  * @example
  * const calibration = calibrate(estimate(body).tokens, readUsage(reply));

@@ -5,8 +5,8 @@ import { unknownFormat } from "../formats/unknown-format.ts";
 import { findNamed } from "../repair/choose-provider.ts";
 
 /**
- * The format of a document: named, or detected. Formats that write a document alike read it alike; then the one that
- * the contract is for is the natural choice, as it is for `check`.
+ * The format of a document, given or detected. If several formats read it alike, the contract's own is chosen, as in
+ * `check`.
  */
 export function chooseFormat(input: unknown, from: string | undefined, contract: string | undefined): Format {
   if (from !== undefined) return findNamed("from", formats, from);

@@ -6,15 +6,15 @@ import { type Overhead, overheadOf } from "./overhead.ts";
 import { estimateText, sampleText } from "./text/estimate-text.ts";
 import { sampleWindows } from "./text/sample-windows.ts";
 
-/** How tokens are to be counted. */
+/** How to count tokens. */
 export interface CounterOptions {
-  /** The model: says the tokenizer, and how pictures count. */
+  /** The model, which determines the tokenizer and the cost of images. */
   readonly model?: string | undefined;
   /** The family of tokenizers; the model's own when absent. */
   readonly family?: Family | undefined;
-  /** An exact tokenizer, used for text instead of the estimate, behind {@link guardTokenizer}. */
+  /** An exact tokenizer for text, used through {@link guardTokenizer} instead of the estimate. */
   readonly tokenizer?: Tokenizer | undefined;
-  /** What estimates are multiplied by: what `calibrate` gave. */
+  /** Factor for estimates, from `calibrate`. */
   readonly calibration?: number | undefined;
 }
 
@@ -22,15 +22,15 @@ export interface CounterOptions {
 export interface Counter {
   readonly family: Family;
   readonly overhead: Overhead;
-  /** What sums are multiplied by in the end. */
+  /** Factor for the final sums. */
   readonly calibration: number;
   text(text: string): number;
-  /** The same of a text of which so many characters may be read. */
+  /** The same, reading at most `limit` characters of a text. */
   sample(text: string, limit: number): number;
   media(content: MediaContent): number;
 }
 
-/** Builds a counter, once for many messages. */
+/** Builds a counter for many messages. */
 export function makeCounter(options: CounterOptions = {}): Counter {
   const { model, tokenizer } = options;
   const family = options.family ?? familyOf(model);

@@ -7,10 +7,10 @@ import type { Outline } from "../model/outline.ts";
 import { type Part, Trait } from "../model/part.ts";
 import type { Counter } from "./counter.ts";
 
-/** Gives the flesh of a part. */
+/** Returns the content of a part. */
 export type ContentOf = (part: Part) => PartContent;
 
-/** How parts of an outline are read: by its format, or by a reader given. */
+/** How to read the parts of an outline: with its format. */
 export function readerOf(outline: Outline): ContentOf {
   const format = formats.find(({ name }) => name === outline.format);
   return (part) => {
@@ -20,8 +20,8 @@ export function readerOf(outline: Outline): ContentOf {
 }
 
 /**
- * About how many tokens one message of an outline has: its texts, reasoning, calls, results and media, and what its
- * frame costs. `contentOf` reads its parts; for a format of Suture's own it need not be given.
+ * Approximate tokens of one message of an outline: its texts, reasoning, calls, results and media, and its frame.
+ * `contentOf` reads its parts; it is optional for Suture's own formats.
  */
 export function estimateMessage(
   outline: Outline,
@@ -35,7 +35,7 @@ export function estimateMessage(
   return Math.ceil(tokens * counter.calibration);
 }
 
-/** Tokens of one part, without the message's frame and before calibration. */
+/** Tokens of one part, without the message's frame and calibration. */
 export function tokensOfPart(part: Part, counter: Counter, contentOf: ContentOf): number {
   if (typeof part.raw === "string" && part.made === undefined && isPlain(part)) return counter.text(part.raw);
   const text = argumentsTextOf(part);
@@ -47,7 +47,7 @@ function isPlain({ kind }: Part): boolean {
   return kind === "text" || kind === "reasoning";
 }
 
-/** Arguments that the wire holds as text; reading them as content would parse them only to write them again. */
+/** Arguments that the wire holds as text. Reading them as content would parse them only to serialise them again. */
 function argumentsTextOf({ kind, raw, made, traits }: Part): string | undefined {
   if (kind !== "tool-call" || made !== undefined || (traits & Trait.ArgumentsText) === 0 || !isBag(raw)) {
     return undefined;
@@ -60,13 +60,14 @@ function callTokens(name: string, input: string, counter: Counter): number {
   return counter.overhead.call + counter.text(name) + counter.text(input);
 }
 
-/** Tokens of a part's flesh. */
+/** Tokens of a part's content. */
 export function tokensOfContent(content: PartContent, counter: Counter): number {
   switch (content.type) {
     case "text":
       return counter.text(content.text);
     case "reasoning":
-      // A signature is not read by the model; a sealed thought is, at about the length of its seal in bytes.
+      // The model does not read a signature, but it reads sealed reasoning, which is about as long as its seal in
+      // bytes.
       return counter.text(content.text ?? "") + sealed(content.sealed === true ? content.proof : undefined);
     case "tool-call": {
       const { input } = content;
@@ -86,7 +87,7 @@ export function tokensOfContent(content: PartContent, counter: Counter): number 
   }
 }
 
-/** Longer strings without a space in something unknown are no text: media, or a seal. */
+/** Longer strings without spaces in unknown content are not text, but media or seals. */
 const LONGEST_TEXT = 4096;
 
 function opaqueTokens(value: unknown, counter: Counter): number {
@@ -99,7 +100,7 @@ function opaqueTokens(value: unknown, counter: Counter): number {
   return counter.text(toJson(rest)) + blobs;
 }
 
-/** True for what begins like base64; its first characters tell. */
+/** True for a string whose first characters look like base64. */
 function isBase64(text: string): boolean {
   return /^(?:data:[^,]{0,100},)?[\w+/-]{256}/.test(text.slice(0, 400));
 }

@@ -13,17 +13,17 @@ import { sampleMessages } from "./sample-messages.ts";
 export interface EstimateOptions extends CounterOptions {
   /** Format of the document; detected when absent. */
   readonly from?: string | undefined;
-  /** Contract it is for: settles how an ambiguous document is read, and the family where no model is known. */
+  /** The contract, which determines how an ambiguous document is read, and the family if no model is known. */
   readonly for?: string | undefined;
-  /** Characters to read of the messages; what lies beyond is estimated from what was read. All of them when absent. */
+  /** Maximum number of characters to read in the messages; the rest is extrapolated. By default, all are read. */
   readonly sample?: number | undefined;
 }
 
-/** About how many tokens a request has, and where they are. */
+/** The approximate tokens of a request, and where they are. */
 export interface Estimate {
-  /** All together, with what a request costs by itself. */
+  /** The total, including what a request itself costs. */
   readonly tokens: number;
-  /** System text that stands outside of the messages. */
+  /** System text outside the messages. */
   readonly system: number;
   /** Definitions of tools. */
   readonly tools: number;
@@ -32,7 +32,8 @@ export interface Estimate {
 }
 
 /**
- * About how many tokens a request, or a bare list of messages, has. A document that is no history throws as `check` does.
+ * Approximate tokens of a request, or of a bare list of messages. Throws for a document that is no history, as `check`
+ * does.
  *
  * @example
  * const { tokens } = estimate(body, { model: "claude-sonnet-5" });
@@ -47,7 +48,7 @@ export function estimate(input: unknown, options: EstimateOptions = {}): Estimat
   return estimateOutline(outline, counter, (part) => part.made ?? format.contentOf(part), options.sample);
 }
 
-/** The same for an outline that was read already. */
+/** The same for an outline. */
 export function estimateOutline(
   outline: Outline,
   counter: Counter,
@@ -65,7 +66,7 @@ export function estimateOutline(
   return { tokens, system, tools, messages };
 }
 
-/** Tokens of the system text that stands outside of the messages. */
+/** Tokens of the system text outside the messages. */
 export function estimateSystem(outline: Outline, counter: Counter, contentOf: ContentOf): number {
   if (outline.system.length === 0) return 0;
   let tokens = counter.overhead.message;
@@ -73,12 +74,12 @@ export function estimateSystem(outline: Outline, counter: Counter, contentOf: Co
   return Math.ceil(tokens * counter.calibration);
 }
 
-/** Tokens of the tools that a request defines. Providers rewrite definitions; their JSON is about as long. */
+/** Tokens of the defined tools. Providers rewrite definitions, but their JSON has about the same length. */
 export function estimateTools({ tools }: Outline, counter: Counter): number {
   if (tools === undefined || tools.length === 0) return 0;
   let tokens = counter.overhead.tools;
   for (const { name, raw } of tools) {
-    // What no document defines yet will not be longer than this in any wire's form.
+    // A definition that is still to be made is not longer than this on any wire.
     const definition = raw ?? { type: "function", function: { name, ...RETIRED_TOOL } };
     tokens += counter.overhead.tool + counter.text(toJson(definition));
   }

@@ -1,25 +1,25 @@
 import { bareModel } from "./bare-model.ts";
 import type { Column } from "./text/weights.ts";
 
-/** A family of tokenizers: models of one family cut text alike. */
+/** A family of tokenizers: models of a family split text in the same way. */
 export type Family = "o200k" | "cl100k" | "claude" | "claude-5" | "gemini" | "llama" | "qwen" | "deepseek";
 
-/** What is known of a family. */
+/** What is known about a family. */
 export interface FamilyFacts {
   readonly title: string;
-  /** A model that stands for the family where only that is known; none for the family of unknown ones. */
+  /** A model that represents the family if only that is known; none for the family of unknown models. */
   readonly model: string;
-  /** The tokenizer whose counts the weights were fitted to. */
+  /** The tokenizer that the weights were fitted to. */
   readonly column: Column;
-  /** What its counts are multiplied by. */
+  /** Factor for its counts. */
   readonly scale: number;
-  /** Where the scale comes from. */
+  /** Source of the scale. */
   readonly source: string;
 }
 
 const MEASURED = "fitted to the tokenizer itself";
 
-/** Every family, with what was measured and what was scaled. */
+/** Every family, with its measurement and scale. */
 export const families: { readonly [Name in Family]: FamilyFacts } = {
   o200k: { title: "OpenAI since GPT-4o", model: "gpt-4o", column: "o200k", scale: 1, source: MEASURED },
   cl100k: {
@@ -29,7 +29,7 @@ export const families: { readonly [Name in Family]: FamilyFacts } = {
     scale: 1,
     source: MEASURED,
   },
-  // The published tokenizer is that of Claude 2; what newer models count was compared with it by others.
+  // The published tokenizer is that of Claude 2; others have compared its counts with those of newer models.
   claude: {
     title: "Claude 3 to 4.6",
     model: "claude-sonnet-4-5",
@@ -74,7 +74,7 @@ export const families: { readonly [Name in Family]: FamilyFacts } = {
   },
 };
 
-/** The family taken where nothing is known: of the measured ones it gives the most for other scripts than Latin. */
+/** The family if nothing is known: among the measured ones, it counts the most for scripts other than Latin. */
 export const DEFAULT_FAMILY: Family = "cl100k";
 
 /** True for the name of a family. */
@@ -82,7 +82,7 @@ export function isFamily(name: string): name is Family {
   return Object.hasOwn(families, name);
 }
 
-/** Names of models by family; the first that fits counts. */
+/** Names of models by family; the first match counts. */
 const MODELS: readonly (readonly [match: RegExp, family: Family])[] = [
   [/^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-6](?!\d)|-20\d{6}|-latest|$))/, "claude"],
   [/^(?:claude|fable|mythos)/, "claude-5"],
@@ -94,14 +94,14 @@ const MODELS: readonly (readonly [match: RegExp, family: Family])[] = [
   [/^deepseek/, "deepseek"],
 ];
 
-/** The family of a model's tokenizer; {@link DEFAULT_FAMILY} where nobody knows. */
+/** The family of a model's tokenizer; {@link DEFAULT_FAMILY} if unknown. */
 export function familyOf(model: string | undefined): Family {
   if (model === undefined) return DEFAULT_FAMILY;
   const name = bareModel(model);
   return MODELS.find(([match]) => match.test(name))?.[1] ?? DEFAULT_FAMILY;
 }
 
-/** The family that a provider's models belong to, where a document names none. */
+/** The family of a provider's models, if a document names none. */
 const FAMILY_OF: { readonly [contract: string]: Family | undefined } = {
   "openai-chat": "o200k",
   "openai-responses": "o200k",
@@ -114,7 +114,7 @@ const FAMILY_OF: { readonly [contract: string]: Family | undefined } = {
   dashscope: "qwen",
 };
 
-/** The family of a model, or where none is named that of a contract's models; `undefined` where nobody knows. */
+/** The family of a model, or else of a contract's models; `undefined` if unknown. */
 export function familyFor(model: string | undefined, contract: string): Family | undefined {
   return model === undefined ? FAMILY_OF[contract] : familyOf(model);
 }

@@ -4,18 +4,18 @@ import { estimateText } from "./text/estimate-text.ts";
 /** Counts the tokens of a text. */
 export type CountTokens = (text: string) => number;
 
-/** A tokenizer of the caller's: a function, or an object with one called `count`. */
+/** A tokenizer of the caller: a function, or an object with a method `count`. */
 export type Tokenizer = CountTokens | { count(text: string): number };
 
-/** The longest run without white space that a tokenizer gets to see in one piece. */
+/** The longest run without white space that a tokenizer sees in one piece. */
 const LONGEST_WORD = 512;
 /** The longest run of white space. */
 const LONGEST_GAP = 128;
 
 /**
- * Makes an exact tokenizer safe to run on anything. Exact tokenizers take time that grows with the square of a run
- * without a word boundary, minutes for 200 kB of one letter: longer runs are cut, never inside of a character. They throw
- * on what looks like one of their special tokens: such a piece is estimated.
+ * Makes an exact tokenizer safe for any text. Exact tokenizers take quadratic time for runs without a word boundary
+ * (minutes for 200 kB of one letter), so long runs are split, though never inside a character. They throw on text that
+ * looks like one of their special tokens, so such a piece is estimated.
  *
  * @example
  * const count = guardTokenizer((text) => encode(text).length);
@@ -27,7 +27,7 @@ export function guardTokenizer(tokenizer: Tokenizer, family: Family = DEFAULT_FA
       const tokens = count(text);
       if (Number.isFinite(tokens) && tokens >= 0) return tokens;
     } catch {
-      // A special token, as far as anybody can tell; the estimate knows none.
+      // Probably a special token, which the estimate does not know.
     }
     return estimateText(text, family);
   };
@@ -42,7 +42,7 @@ export function guardTokenizer(tokenizer: Tokenizer, family: Family = DEFAULT_FA
   };
 }
 
-/** Where the first run behind `from` grows too long; the end of the text when none does. */
+/** Where the first run after `from` becomes too long; the end of the text if none does. */
 function nextCut(text: string, from: number): number {
   let start = from;
   let gap = false;

@@ -2,21 +2,21 @@ import type { Family } from "./family.ts";
 
 /** Tokens that a request costs besides its texts. */
 export interface Overhead {
-  /** Once a request. */
+  /** Per request. */
   readonly request: number;
-  /** For each message: its role and what separates it from the next. */
+  /** Per message: its role and the separator. */
   readonly message: number;
-  /** For each call or result: its id and frame. */
+  /** Per call or result: its id and frame. */
   readonly call: number;
-  /** Once, when there are tools: instructions the provider adds about calling them. */
+  /** Once, if there are tools: instructions that the provider adds. */
   readonly tools: number;
-  /** For each tool. */
+  /** Per tool. */
   readonly tool: number;
 }
 
 /**
- * OpenAI's cookbook gives 3 tokens a message and 3 for the reply; for the others, and for tools, these are what
- * ai-tokenizer 1.0.6 found by comparing with what the APIs counted, rounded up. Calls carry an id, which is counted here and not
+ * OpenAI's cookbook gives 3 tokens per message and 3 for the reply. For the others, and for tools, these are values
+ * that ai-tokenizer 1.0.6 found by comparison with the APIs' counts, rounded up. The ids of calls are counted here, not
  * as text.
  */
 const OPENAI: Overhead = { request: 3, message: 4, call: 12, tools: 12, tool: 8 };

@@ -1,20 +1,20 @@
 import { type Bag, isBag } from "../json/values.ts";
 
-/** What a provider says a request and its reply took. */
+/** The usage that a provider reports for a request and its reply. */
 export interface UsageReading {
-  /** Tokens of the prompt, cached ones included. */
+  /** Tokens of the prompt, including cached ones. */
   readonly input: number;
-  /** Tokens of the reply, thoughts included. */
+  /** Tokens of the reply, including reasoning. */
   readonly output: number;
   readonly total: number;
-  /** Tokens of the reply that were thoughts; they are part of `output`. */
+  /** Tokens of reasoning, which are part of `output`. */
   readonly reasoning: number;
 }
 
 /**
- * Reads the usage of any vendor: OpenAI's (chat and Responses), Anthropic's (whose cache fields add to `input_tokens`),
- * Gemini's `usageMetadata`, Bedrock's, the AI SDK's; the usage itself, or a reply that holds it. `undefined` when it says
- * nothing.
+ * Reads the usage reported by any vendor: OpenAI (chat and Responses), Anthropic (whose cache fields add to
+ * `input_tokens`), Gemini (`usageMetadata`), Bedrock, or the AI SDK. Takes the usage itself, or a reply that contains it.
+ * `undefined` if there is none.
  *
  * @example
  * readUsage({ input_tokens: 12, cache_read_input_tokens: 4000, output_tokens: 80 }); // input 4012, total 4092
@@ -36,7 +36,7 @@ function readWithin(value: unknown, depth: number): UsageReading | undefined {
   return undefined;
 }
 
-/** Where replies keep their usage, and events their replies. */
+/** Members of replies that contain usage, and of events that contain replies. */
 const HOLDERS = [
   "usage",
   "usageMetadata",
@@ -47,7 +47,7 @@ const HOLDERS = [
   "metadata",
   "tokens",
 ];
-/** An event holds a reply, which holds its usage, which may hold its tokens apart. */
+/** An event contains a reply, which contains its usage, which may contain details. */
 const DEEPEST = 3;
 
 function amount(value: unknown): number | undefined {
@@ -62,7 +62,7 @@ function reading(input: number, output: number, reasoning: number): UsageReading
   return { input, output, total: input + output, reasoning };
 }
 
-/** OpenAI Chat Completions and those who speak it. */
+/** OpenAI Chat Completions and compatible servers. */
 function chatUsage(usage: Bag): UsageReading | undefined {
   const input = amount(usage.prompt_tokens);
   const output = amount(usage.completion_tokens);
@@ -80,7 +80,7 @@ function wordedUsage(usage: Bag): UsageReading | undefined {
   return reading((input ?? 0) + cached, output ?? 0, inside(usage.output_tokens_details, "reasoning_tokens"));
 }
 
-/** Gemini: thoughts and the prompts of server tools are counted apart. */
+/** Gemini counts reasoning and the prompts of server tools separately. */
 function geminiUsage(usage: Bag): UsageReading | undefined {
   const field = (camel: string, snake: string) => amount(usage[camel]) ?? amount(usage[snake]);
   const prompt = field("promptTokenCount", "prompt_token_count");
@@ -93,10 +93,13 @@ function geminiUsage(usage: Bag): UsageReading | undefined {
   return reading((prompt ?? 0) + tools, (answer ?? 0) + thoughts, thoughts);
 }
 
-/** `inputTokens` and `outputTokens`: Bedrock, whose caches add, and the AI SDK, whose input holds its caches. */
+/**
+ * `inputTokens` and `outputTokens`: of Bedrock, whose cached tokens are extra, and of the AI SDK, whose input includes
+ * them.
+ */
 function bedrockUsage(usage: Bag): UsageReading | undefined {
   const { inputTokens, outputTokens } = usage;
-  // The AI SDK's providers say { total, noCache, cacheRead, cacheWrite }.
+  // Providers of the AI SDK report { total, noCache, cacheRead, cacheWrite }.
   const input = amount(inputTokens) ?? (isBag(inputTokens) ? amount(inputTokens.total) : undefined);
   const output = amount(outputTokens) ?? (isBag(outputTokens) ? amount(outputTokens.total) : undefined);
   if (input === undefined && output === undefined) return legacyUsage(usage);

@@ -4,28 +4,28 @@ import { Trait } from "../model/part.ts";
 import type { Counter } from "./counter.ts";
 import { type ContentOf, estimateMessage, readerOf } from "./estimate-message.ts";
 
-/** Characters that are read of a history when nobody says. */
+/** Default number of characters to read of a history. */
 const DEFAULT_BUDGET = 131_072;
-/** Characters that are read of a message that is looked at. */
+/** Characters to read of a sampled message. */
 const WINDOW = 512;
-/** Characters of a role that say enough about the rest. */
+/** Characters of a role that are enough to judge the rest. */
 const ENOUGH = 512;
-/** Kinds whose size in the bones says all about their texts. */
+/** Kinds whose texts are fully described by their size. */
 const PLAIN: number = Kind.Text | Kind.Reasoning | Kind.Call | Kind.Result;
-/** What has tokens beyond its size: media, and thoughts that cannot be read. */
+/** Content with tokens beyond its size: media, and unreadable reasoning. */
 const BEYOND: number =
   Trait.HoldsMedia | Trait.Image | Trait.Audio | Trait.Video | Trait.Document | Trait.Sealed | Trait.Unknown;
 
-/** How many tokens the texts of one role have, as far as they were read. */
+/** The density of tokens in the texts of one role, as far as they were read. */
 interface Density {
   size: number;
   tokens: number;
 }
 
 /**
- * Tokens of every message of an outline, of which only `budget` characters are read: evenly spaced messages stand for
- * their neighbours of the same role, and a giant one for itself. The bones say how long every text is, so a history of 35 MB
- * costs a few milliseconds. What has tokens beyond its text is estimated in full.
+ * Tokens of every message of an outline, reading only `budget` characters: evenly spaced messages represent their
+ * neighbours of the same role, and a giant one itself. The bones tell how long every text is, so a history of 35 MB
+ * costs a few milliseconds. Content with tokens beyond its text is estimated in full.
  */
 export function sampleMessages(
   outline: Outline,
@@ -66,7 +66,7 @@ export function sampleMessages(
 
 function isPlain({ kinds, traits }: Message): boolean {
   if ((kinds & ~PLAIN) !== 0 || (traits & BEYOND) !== 0) return false;
-  // Arguments that are no text have no size.
+  // Arguments that are not text have no size.
   return (kinds & Kind.Call) === 0 || (traits & Trait.ArgumentsText) !== 0;
 }
 

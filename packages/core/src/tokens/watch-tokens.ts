@@ -12,30 +12,30 @@ import { readUsage, type UsageReading } from "./read-usage.ts";
 
 /** Options of `watchTokens`. */
 export interface WatchOptions extends CounterOptions {
-  /** Format of the messages; detected as they come when absent. */
+  /** Format of the messages; detected for each when absent. */
   readonly from?: string | undefined;
-  /** A request whose system text and tools count from the beginning; its messages, if any, are the first. */
+  /** A request whose system text and tools count from the beginning. Its messages, if any, come first. */
   readonly request?: unknown;
 }
 
-/** A history whose tokens are kept up to date as it grows. */
+/** The token count of a growing history. */
 export interface TokenWatch {
-  /** About how many tokens the history has now: the last known usage, and an estimate of what came after it. */
+  /** Approximate tokens of the history: the last reported usage, plus an estimate of what came after it. */
   readonly tokens: number;
-  /** What estimates are multiplied by, as learned from usage. */
+  /** Factor for estimates, learned from usage. */
   readonly calibration: number;
-  /** A message more, in any format. Costs the same however long the history is. Gives the tokens of the message. */
+  /** Adds a message, in any format, and returns its tokens. The cost does not depend on the length of the history. */
   append(message: unknown): number;
   /**
-   * What the provider said about the last reply. Call it once that reply was appended: from then on its `input` and
-   * `output` stand for everything up to and with it. What says nothing is ignored.
+   * Takes the usage that the provider reported for the last reply. Call this after appending the reply: from then on,
+   * its `input` and `output` stand for everything up to there. Values without usage are ignored.
    */
   usage(usage: unknown): void;
 }
 
 /**
- * Keeps count of a history as it grows. Each reported usage holds the whole context of its turn, so sums of them count
- * it many times over; the last one and what came after it is what counts.
+ * Counts the tokens of a history as it grows. Each reported usage covers the whole context of its turn, so adding them up
+ * would count it many times: only the last one counts, and what came after it.
  *
  * @example
  * const watch = watchTokens({ model: "gpt-5", request: { messages: [] } });
@@ -49,13 +49,13 @@ export function watchTokens(options: WatchOptions = {}): TokenWatch {
 class Watch implements TokenWatch {
   readonly #counter: Counter;
   #format: Format | undefined;
-  /** Tokens up to the last known usage; before the first one, what the request is estimated at. */
+  /** Tokens up to the last reported usage; before the first report, the estimate for the request. */
   #known: number;
   /** Estimate of what came after, without calibration. */
   #after = 0;
-  /** The tokens of instructions that messages repeat, which count once. */
+  /** Tokens of instructions that messages repeat; they count once. */
   #system = 0;
-  /** What was estimated and what was said of messages between usages, all together. */
+  /** Totals of what was estimated, and reported, for messages between reports. */
   #estimated = 0;
   #said = 0;
   #anchored = false;
@@ -99,7 +99,10 @@ class Watch implements TokenWatch {
     this.#anchored = true;
   }
 
-  /** What a usage says beyond the last one is the messages in between; the first one also holds what nobody estimated. */
+  /**
+   * The increase over the last usage belongs to the messages in between. (The first usage includes things that were not
+   * estimated.)
+   */
   #learn({ total, reasoning }: UsageReading): void {
     const grown = total - reasoning - this.#known;
     if (grown <= 0) return;
@@ -108,7 +111,7 @@ class Watch implements TokenWatch {
     this.calibration = calibrate(this.#estimated, this.#said);
   }
 
-  /** Messages that several formats write alike settle nothing: the next one may. */
+  /** Messages that several formats write alike do not decide; the next one may. */
   #detect(document: readonly unknown[]): Format {
     const { format, candidates } = detectAmong(formats, document);
     const name = format ?? candidates[0] ?? "openai-chat";

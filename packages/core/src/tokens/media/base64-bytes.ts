@@ -3,7 +3,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 function sextets(): Int8Array {
   const table = new Int8Array(128).fill(-1);
   for (let i = 0; i < ALPHABET.length; i++) table[ALPHABET.charCodeAt(i)] = i;
-  // The URL-safe spelling.
+  // The URL-safe alphabet.
   table[45] = 62;
   table[95] = 63;
   return table;
@@ -16,8 +16,8 @@ function sextetAt(data: string, at: number): number {
 }
 
 /**
- * Bytes of base64 text, decoded one by one as they are asked for: the header of a picture is read without decoding the
- * picture. Positions past the end, or in what is no base64, give `-1`.
+ * Decodes single bytes of base64 on demand, to read an image's header without decoding the image. Positions past the
+ * end, or in invalid base64, return `-1`.
  */
 export class Base64Bytes {
   readonly #data: string;
@@ -26,7 +26,7 @@ export class Base64Bytes {
     this.#data = data;
   }
 
-  /** How many bytes there are. */
+  /** The number of bytes. */
   get length(): number {
     return Math.floor((this.#data.length * 3) / 4);
   }
@@ -41,7 +41,7 @@ export class Base64Bytes {
     return ((first << (2 + 2 * place)) | (second >> (4 - 2 * place))) & 255;
   }
 
-  /** Two bytes, the higher first; `-1` where there are none. */
+  /** Two bytes, the higher first; `-1` if there are none. */
   short(index: number): number {
     const high = this.at(index);
     const low = this.at(index + 1);
@@ -55,7 +55,7 @@ export class Base64Bytes {
     return high < 0 || low < 0 ? -1 : (high << 8) | low;
   }
 
-  /** True when these characters stand at that place. */
+  /** True when the text is at this position. */
   says(index: number, text: string): boolean {
     for (let i = 0; i < text.length; i++) if (this.at(index + i) !== text.charCodeAt(i)) return false;
     return true;

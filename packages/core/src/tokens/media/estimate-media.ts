@@ -8,38 +8,38 @@ import { imageRules } from "./image-rules.ts";
 import { type ImageSize, imageSize } from "./image-size.ts";
 import { secondsOf } from "./seconds-of.ts";
 
-/** What a picture is taken for whose size is not known (a URL, an uploaded file): a photo or a screenshot. */
+/** Assumed size of an image whose size is unknown (a URL, an uploaded file): a photo or a screenshot. */
 export const UNKNOWN_IMAGE: ImageSize = { width: 1536, height: 1024 };
 
-/** Media types of documents that are text. */
+/** Media types of text documents. */
 const TEXTUAL = /^text\/|json|xml|yaml|csv|javascript/;
 
-/** Pages of a document that is not at hand. */
+/** Assumed pages of a document that is not in the request. */
 const UNKNOWN_PAGES = 10;
 
-/** What media other than pictures cost, by model; the first that fits counts. */
+/** Costs of other media than images, by model; the first match counts. */
 interface MediaRates {
   readonly match: RegExp;
-  /** Tokens a page of a PDF. */
+  /** Tokens per page of a PDF. */
   readonly page: number;
-  /** Tokens a second of sound. */
+  /** Tokens per second of audio. */
   readonly audio: number;
-  /** Tokens a second of film, its sound included. */
+  /** Tokens per second of video, including its audio. */
   readonly video: number;
 }
 
 const RATES: readonly MediaRates[] = [
   { match: /^gemini-(?:[12]|pro|flash)/, page: 258, audio: 32, video: 295 },
   { match: /^gemini/, page: 560, audio: 32, video: 102 },
-  // Text of 1,500 to 3,000 tokens a page, and the page as a picture.
+  // A page costs 1,500 to 3,000 tokens as text, and also counts as an image.
   { match: /^(?:claude|fable|mythos)/, page: 3000, audio: 32, video: 295 },
   { match: /^(?:gpt|chatgpt|o\d)/, page: 1500, audio: 10, video: 295 },
   { match: /^/, page: 2000, audio: 32, video: 295 },
 ];
 
 /**
- * About how many tokens an image, document, sound or film has: by the vendors' published formulas, never by the length
- * of its base64. The size of a picture is read from its header. Takes a model, or a family of them.
+ * Approximate tokens of an image, document, audio or video, by the vendors' published formulas and never by the length of
+ * its base64. The size of an image is read from its header. Takes a model, or a family of models.
  *
  * @example
  * estimateMedia({ type: "media", media: "image", url: "https://…" }, "gpt-4o"); // 1105
@@ -63,10 +63,10 @@ function documentTokens({ data, mediaType }: MediaContent, page: number, family:
   return TEXTUAL.test(mediaType) ? textTokens(data, family) : countPages(data) * page;
 }
 
-/** Bytes of a text that are decoded to see how dense it is. */
+/** Bytes of a text to decode to see how dense it is. */
 const SAMPLE = 4096;
 
-/** Text goes in as text; what lies beyond the sample is taken to be as dense as that. */
+/** A text document counts as text; what lies beyond the sample is assumed to be as dense. */
 function textTokens(data: string, family: Family): number {
   const bytes = new Base64Bytes(data);
   const count = Math.min(SAMPLE, bytes.length);

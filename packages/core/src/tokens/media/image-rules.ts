@@ -1,21 +1,21 @@
 import { DOCS } from "../../contracts/sources.ts";
 import type { ImageSize } from "./image-size.ts";
 
-/** How the tokens of a picture follow from its size. */
+/** How the tokens of an image follow from its size. */
 export interface ImageRule {
-  /** Fits the bare name of a model. */
+  /** Matches the bare name of a model. */
   readonly match: RegExp;
   readonly source: string;
   tokens(size: ImageSize): number;
 }
 
-/** The size scaled down, never up, until its long side is at most so long. */
+/** The size scaled down (never up) to a maximum long side. */
 function within({ width, height }: ImageSize, side: number): ImageSize {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: width * scale, height: height * scale };
 }
 
-/** OpenAI's tiles: fit into 2048, then the short side into 768, then tiles of 512. */
+/** OpenAI's tiles: fit into 2048, then the short side into 768, then count tiles of 512. */
 function tiles(base: number, each: number): ImageRule["tokens"] {
   return (size) => {
     const fit = within(size, 2048);
@@ -24,7 +24,7 @@ function tiles(base: number, each: number): ImageRule["tokens"] {
   };
 }
 
-/** Patches of so many pixels, at most so many of them (the picture is scaled down to that), times a factor. */
+/** Patches of `pixels`, at most `most` of them (the image is scaled down to that), times a factor. */
 function patches(pixels: number, most: number, factor = 1, side = 65_535): ImageRule["tokens"] {
   return (size) => {
     const { width, height } = within(size, side);
@@ -33,7 +33,7 @@ function patches(pixels: number, most: number, factor = 1, side = 65_535): Image
   };
 }
 
-/** Anthropic's area: scaled down to a long side and a number of tokens, then a token for 750 pixels. */
+/** Anthropic's area: scaled down to a long side and a number of tokens, with one token per 750 pixels. */
 function area(side: number, most: number): ImageRule["tokens"] {
   return (size) => {
     const { width, height } = within(size, side);
@@ -41,19 +41,19 @@ function area(side: number, most: number): ImageRule["tokens"] {
   };
 }
 
-/** A token count for each square of so many pixels; a small picture is one. */
+/** A number of tokens per square; a small image is one square. */
 function squares(small: number, side: number, each: number): ImageRule["tokens"] {
   return ({ width, height }) =>
     width <= small && height <= small ? each : each * Math.ceil(width / side) * Math.ceil(height / side);
 }
 
-/** As is generally said; the vendor's page was not at hand. */
+/** As commonly stated; not verified on the vendor's page. */
 const UNVERIFIED = "unverified";
 
 const OLD_CLAUDE =
   /^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-6](?!\d)|-20\d{6}|-latest|$))/;
 
-/** By model, the first that fits counts; the last fits all. */
+/** By model; the first match counts, and the last matches all. */
 export const imageRules: readonly ImageRule[] = [
   { match: OLD_CLAUDE, source: DOCS, tokens: area(1568, 1600) },
   { match: /^(?:claude|fable|mythos)/, source: DOCS, tokens: area(2576, 4784) },
@@ -64,7 +64,7 @@ export const imageRules: readonly ImageRule[] = [
   { match: /^o[13]/, source: DOCS, tokens: tiles(75, 150) },
   { match: /^computer-use/, source: DOCS, tokens: tiles(65, 129) },
   { match: /^gpt-5(?:$|-[a-z]|-20|-[0-3](?!\d))/, source: DOCS, tokens: tiles(70, 140) },
-  // Newer ones see more of a picture; how much more is not known for all of them.
+  // Newer models see more of an image; how much is not known for all of them.
   {
     match: /^gpt-[5-9]/,
     source: "unknown: patches, more of them than of any before",
@@ -84,13 +84,13 @@ export const imageRules: readonly ImageRule[] = [
     source: UNVERIFIED,
     tokens: patches(28, 3080, 1.02, 1540),
   },
-  // As measured; the docs say how many at most.
+  // As measured; the docs only give the maximum.
   {
     match: /^deepseek/,
     source: DOCS,
     tokens: ({ width, height }) => Math.min(1024, Math.max(187, Math.ceil((width * height) / 1700) + 38)),
   },
-  // Tiles of 448 pixels and one of the whole, six at most.
+  // Tiles of 448 pixels, at most six, and one for the whole image.
   {
     match: /^grok/,
     source: UNVERIFIED,

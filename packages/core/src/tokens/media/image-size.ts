@@ -6,10 +6,10 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Segments of a JPEG that are looked at before its size is given up; pictures have about ten. */
+/** Maximum number of JPEG segments to search for the size; images have about ten. */
 const MOST_SEGMENTS = 200;
 
-/** The size that the header of a PNG, JPEG, GIF or WebP says; `undefined` for anything else. */
+/** The size in the header of a PNG, JPEG, GIF or WebP; `undefined` for anything else. */
 export function imageSize(data: string): ImageSize | undefined {
   const bytes = new Base64Bytes(data);
   const size = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes);
@@ -18,7 +18,7 @@ export function imageSize(data: string): ImageSize | undefined {
 
 function pngSize(bytes: Base64Bytes): ImageSize | undefined {
   if (bytes.at(0) !== 0x89 || !bytes.says(1, "PNG") || !bytes.says(12, "IHDR")) return undefined;
-  // Four bytes each; a picture of more than 65,535 pixels a side is no picture.
+  // Four bytes each. No real image has more than 65,535 pixels per side.
   if (bytes.short(16) !== 0 || bytes.short(20) !== 0) return undefined;
   return { width: bytes.short(18), height: bytes.short(22) };
 }
@@ -56,7 +56,7 @@ function jpegSize(bytes: Base64Bytes): ImageSize | undefined {
       at += 1;
       continue;
     }
-    // Frames of all sorts, without tables (C4), extensions (C8) and arithmetic conditioning (CC).
+    // All kinds of frames, but not tables (C4), extensions (C8) and arithmetic conditioning (CC).
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       return { width: bytes.short(at + 7), height: bytes.short(at + 5) };
     }

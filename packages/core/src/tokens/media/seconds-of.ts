@@ -1,12 +1,14 @@
 import type { MediaContent } from "../../model/content.ts";
 import { Base64Bytes } from "./base64-bytes.ts";
 
-/** How long sound and film are taken to be that are not at hand. */
+/** Assumed length of audio and video that is not in the request. */
 const UNKNOWN_SECONDS = 60;
-/** Bytes a second: 128 kbit/s of sound, 2 Mbit/s of film. Both are common; less of them means more seconds. */
+/**
+ * Bytes per second: 128 kbit/s for audio, 2 Mbit/s for video. Both are common; a lower rate would mean more seconds.
+ */
 const BYTES = { audio: 16_000, video: 250_000 } as const;
 
-/** How long a sound or film is: what the header of a WAV says, otherwise by its size. */
+/** The length of audio or video: from the header of a WAV, otherwise by its size. */
 export function secondsOf({ media, data }: MediaContent): number {
   if (data === undefined) return UNKNOWN_SECONDS;
   const bytes = new Base64Bytes(data);

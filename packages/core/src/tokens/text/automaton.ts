@@ -1,6 +1,8 @@
 import type { CharClass } from "./char-class.ts";
 
-/** What a run of characters is, and how many of them are told apart: the state of the walk over a text. */
+/**
+ * The kinds of runs of characters, and up to which length they are distinguished: the states of the walk over a text.
+ */
 const RUNS = {
   start: 1,
   newline: 2,
@@ -41,18 +43,18 @@ const RUNS = {
 /** A kind of run. */
 export type Run = keyof typeof RUNS;
 
-/** Where the walk over a text stands: in a run, so many characters in (the last number stands for all beyond). */
+/** A state of the walk over a text: the run, and the number of characters in it (the maximum stands for all beyond). */
 export interface State {
   readonly run: Run;
   readonly length: number;
 }
 
-/** Every state; the walk begins in the first. */
+/** Every state; the walk starts in the first. */
 export const STATES: readonly State[] = Object.entries(RUNS).flatMap(([run, longest]) =>
   Array.from({ length: longest }, (_, index) => ({ run: run as Run, length: index + 1 })),
 );
 
-/** What a character does: where the walk goes, and the features whose weights it adds. */
+/** The effect of a character: the next state, and the features whose weights are added. */
 export interface Step {
   readonly to: State;
   readonly features: readonly string[];
@@ -67,7 +69,7 @@ function state(run: Run, length = 1): State {
   return { run, length: Math.min(length, RUNS[run]) };
 }
 
-/** What stands before a run, as far as its first character cares. */
+/** What precedes a run, as far as it matters to its first character. */
 function before({ run, length }: State): string {
   if (run === "space" || run === "indent" || run === "tab")
     return length === 1 && run === "space" ? "space" : "gap";

@@ -1,4 +1,6 @@
-/** What kind of character a UTF-16 unit is, as far as tokenizers care. Letters of one script stand together. */
+/**
+ * The kind of character that a UTF-16 unit is, as far as tokenizers distinguish. Letters of a script are in one class.
+ */
 export const CLASSES = [
   "newline",
   "space",
@@ -36,10 +38,10 @@ export const CLASSES = [
 /** One of {@link CLASSES}. */
 export type CharClass = (typeof CLASSES)[number];
 
-/** Bits that the number of a class fits in. */
+/** Bits needed for the number of a class. */
 export const CLASS_BITS = 5;
 
-/** Characters below U+0080 by class; what is not listed is a control character. */
+/** Characters below U+0080 by class; unlisted ones are control characters. */
 const ASCII: { readonly [Name in CharClass]?: string } = {
   newline: "\n\r",
   space: " ",
@@ -56,7 +58,7 @@ const ASCII: { readonly [Name in CharClass]?: string } = {
   mark: "@$%^&+|",
 };
 
-/** Where classes begin above U+007F; each runs up to the next. */
+/** Starts of classes above U+007F; each extends to the next. */
 const BLOCKS: readonly (readonly [from: number, name: CharClass])[] = [
   [0x80, "control"],
   [0xa0, "tab"],
@@ -106,7 +108,7 @@ const BLOCKS: readonly (readonly [from: number, name: CharClass])[] = [
   [0xfff0, "joiner"],
 ];
 
-/** The class of every UTF-16 unit, by its position in {@link CLASSES}. */
+/** The class of every UTF-16 unit, as an index of {@link CLASSES}. */
 export function classTable(): Uint8Array {
   const table = new Uint8Array(0x10000).fill(CLASSES.indexOf("control"), 0, 0x80);
   for (const [name, characters] of Object.entries(ASCII)) {

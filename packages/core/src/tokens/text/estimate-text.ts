@@ -2,7 +2,7 @@ import { DEFAULT_FAMILY, type Family } from "../family.ts";
 import { sampleWindows } from "./sample-windows.ts";
 import { STATE_MASK, UNITS, WEIGHT_FROM, walkOf } from "./transitions.ts";
 
-/** As many characters as can be summed up in 31 bits. */
+/** Number of characters whose weights can be summed in 31 bits. */
 const BLOCK = 0x8000;
 
 /** Weights of a stretch of text, as if a text began there. */
@@ -25,7 +25,7 @@ function sum(text: string, from: number, to: number, family: Family): number {
 }
 
 /**
- * About how many tokens a text has: one pass, one table, no allocation; the same time for any text of a length.
+ * Approximate tokens of a text: one pass, one table, no allocation. The time depends only on the length.
  *
  * @example
  * estimateText("How many tokens is this?", "o200k"); // 6
@@ -35,8 +35,8 @@ export function estimateText(text: string, family: Family = DEFAULT_FAMILY): num
 }
 
 /**
- * The same for a text of which at most `limit` characters are read: a few windows, evenly spaced from the beginning to
- * the end. A text that is no longer than that is read whole.
+ * The same, reading at most `limit` characters: a few evenly spaced windows from the beginning to the end. Shorter
+ * texts are read in full.
  */
 export function sampleText(text: string, family: Family = DEFAULT_FAMILY, limit = 4096): number {
   return sampleWindows(text.length, limit, (from, to) => sum(text, from, to, family) / UNITS);

@@ -1,11 +1,11 @@
-/** Stretches that something long is sampled in. */
+/** Number of windows to sample. */
 const WINDOWS = 8;
-/** Shorter ones would say more about their edges than about the text. */
+/** Narrower windows would depend more on their edges than on the text. */
 const NARROWEST = 64;
 
 /**
- * Tokens of a text of `size` characters of which at most `limit` are counted: a few windows, evenly spaced from the
- * beginning to the end, stand for the rest.
+ * Tokens of a text of `size` characters, counting at most `limit`: a few evenly spaced windows, from the beginning to
+ * the end, represent the rest.
  */
 export function sampleWindows(
   size: number,

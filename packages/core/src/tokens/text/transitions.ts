@@ -3,27 +3,27 @@ import { STATES, type State, step } from "./automaton.ts";
 import { CLASS_BITS, CLASSES, classTable } from "./char-class.ts";
 import { COLUMNS, WEIGHTS } from "./weights.ts";
 
-/** Bits of an entry that say where to go; the weight stands above them. */
+/** Bits of an entry for the next state; the weight is above them. */
 export const WEIGHT_FROM = 12;
-/** What an entry's lower bits are masked with. */
+/** Mask for the lower bits of an entry. */
 export const STATE_MASK: number = (1 << WEIGHT_FROM) - 1;
-/** Weights of the tables are so-manieth parts of a token. */
+/** Weights are given in fractions of a token. */
 export const UNITS = 1000;
 
 /** What the loop over a text needs. */
 export interface Walk {
   /** Class of each UTF-16 unit. */
   readonly classes: Uint8Array;
-  /** By state and class: the weight, and the next state. */
+  /** By state and class: the weight and the next state. */
   readonly entries: Int32Array;
 }
 
-/** Where a state's row begins. */
+/** Start of a state's row. */
 function rowOf({ run, length }: State): number {
   return STATES.findIndex((state) => state.run === run && state.length === length) << CLASS_BITS;
 }
 
-/** The walk as features and next rows, without weights: one for each state and class. */
+/** The walk as features and next rows, without weights, for each state and class. */
 export function transitions(): readonly {
   readonly at: number;
   readonly to: number;
@@ -50,7 +50,7 @@ function entriesOf(family: Family): Int32Array {
   return entries;
 }
 
-// Made on first use and kept: they follow from the weights alone.
+// Made on first use and cached, because they depend only on the weights.
 let classes: Uint8Array | undefined;
 const walks = new Map<Family, Walk>();
 

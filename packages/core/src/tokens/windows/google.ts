@@ -12,7 +12,7 @@ export const googleWindows: readonly WindowRow[] = [
   row(/^gemini-3-[6-9]/, 1_048_576, 65_536, DOCS),
   row(/^gemini-(?:2-5|3(?:-[0-5])?)-(?:pro|flash)/, 1_048_576, 65_536, CATALOGUE),
   row(/^gemini-(?:pro|flash|flash-lite)-latest/, 1_048_576, 65_536, CATALOGUE),
-  // Prompt, thoughts and reply share one window; a reply has 65,536 unless more is asked for.
+  // Prompt, reasoning and reply share one window; a reply has 65,536 tokens unless more are requested.
   row(/^gemini-4/, 1_048_576, 65_536, DOCS),
   row(/^gemma-4/, 262_144, 32_768, CATALOGUE),
   row(/^gemma-?3/, 131_072, 8_192, CATALOGUE),

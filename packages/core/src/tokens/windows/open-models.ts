@@ -1,9 +1,9 @@
 import { DOCS } from "../../contracts/sources.ts";
 import { CATALOGUE, GATEWAYS, row, type WindowRow } from "./window.ts";
 
-/** Models with open weights that many endpoints serve; endpoints may allow less. */
+/** Models with open weights that many endpoints serve. Endpoints may allow less. */
 export const openModelWindows: readonly WindowRow[] = [
-  // Hosts allow from 128,000 to 3,500,000.
+  // Hosts allow between 128,000 and 3,500,000.
   row(/llama-?v?4/, 128_000, 4_096, CATALOGUE),
   row(/llama-?v?3-[123]/, 128_000, 4_096, CATALOGUE),
   row(/llama-?v?3/, 8_192, 2_048, DOCS),

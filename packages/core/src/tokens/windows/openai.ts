@@ -13,7 +13,7 @@ export const openaiWindows: readonly WindowRow[] = [
   row(/^gpt-4-5(?!\d)/, 128_000, 16_384, DOCS),
   row(/^gpt-4(?:$|-0|-20)/, 8_192, 8_192, CATALOGUE),
   row(/^gpt-5-3-codex-spark/, 128_000, 32_000, CATALOGUE, 100_000),
-  // Catalogues differ about the first of them; clients corrected theirs to what the others have.
+  // Catalogues disagree about the first one; clients corrected theirs to the value of the others.
   row(/^gpt-5-(?:\d-)?chat/, 128_000, 16_384, CATALOGUE),
   row(/^gpt-5-pro/, 400_000, 272_000, CATALOGUE, 272_000),
   row(/^gpt-5-4-(?:mini|nano)/, 400_000, 128_000, CATALOGUE, 272_000),

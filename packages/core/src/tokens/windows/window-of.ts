@@ -11,28 +11,28 @@ import type { WindowRow } from "./window.ts";
 export interface ModelWindow {
   /** The bare name that was looked up. */
   readonly model: string;
-  /** Tokens that prompt and reply may have together. */
+  /** Maximum tokens of prompt and reply together. */
   readonly context: number;
-  /** Tokens that a reply may have. */
+  /** Maximum tokens of a reply. */
   readonly output: number;
-  /** Tokens that a prompt may have: the whole context, unless the vendor sets less. */
+  /** Maximum tokens of a prompt: the whole context, unless the vendor limits it. */
   readonly input: number;
-  /** False when the model is in no table and nothing was learned: the numbers are {@link DEFAULT_WINDOW}'s. */
+  /** False if the model is in no table and nothing was learned; the numbers are then {@link DEFAULT_WINDOW}'s. */
   readonly known: boolean;
-  /** Where the numbers come from. */
+  /** Source of the numbers. */
   readonly source: string;
 }
 
-/** Limits that errors told, by bare model name. The caller keeps it; core keeps nothing. */
+/** Limits learned from errors, by bare model name. The caller stores them; core stores nothing. */
 export type LearnedWindows = ReadonlyMap<string, number>;
 
-/** What an unknown model is taken to hold: few models of today hold less. */
+/** Assumed window of an unknown model: few current models have less. */
 export const DEFAULT_WINDOW: { readonly context: number; readonly output: number } = {
   context: 128_000,
   output: 4_096,
 };
 
-/** Every row, the first that fits counts. */
+/** Every row; the first match counts. */
 export const windowRows: readonly WindowRow[] = [
   ...anthropicWindows,
   ...openaiWindows,
@@ -42,11 +42,11 @@ export const windowRows: readonly WindowRow[] = [
   ...otherWindows,
 ];
 
-/** Claude with the long context that some clients ask for in the name: `claude-sonnet-4-5[1m]`. */
+/** Claude with the long context that some clients request in its name: `claude-sonnet-4-5[1m]`. */
 const LONG = /\[1m\]\s*$/i;
 
 /**
- * What a model can hold, whatever prefix, date, dot or suffix its id carries. A limit that was learned wins over the table.
+ * What a model can hold, whatever prefix, date, dot or suffix its id has. A learned limit wins over the table.
  *
  * @example
  * windowOf("openrouter/anthropic/claude-sonnet-4.6").context; // 1000000
@@ -82,8 +82,8 @@ export function windowOf(model: string, learned?: LearnedWindows): ModelWindow {
 }
 
 /**
- * The limits with one more, as an overflow error told it; the given ones stay as they are. What is no limit (not a
- * positive whole number) teaches nothing.
+ * Adds a limit learned from an overflow error. Returns a new map, and leaves the given one unchanged. An invalid limit
+ * (not a positive whole number) is ignored.
  *
  * @example
  * const learned = learnWindow(new Map(), "my-model", 32768);

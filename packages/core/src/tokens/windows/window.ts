@@ -1,19 +1,19 @@
-/** What a model can hold, and where that is known from. */
+/** What a model can hold, with the source. */
 export interface WindowRow {
-  /** Fits the bare name of a model, as `modelName` gives it. */
+  /** Matches the bare name of a model, as returned by `modelName`. */
   readonly match: RegExp;
-  /** Tokens that prompt and reply may have together. */
+  /** Maximum tokens of prompt and reply together. */
   readonly context: number;
-  /** Tokens that a reply may have. */
+  /** Maximum tokens of a reply. */
   readonly output: number;
-  /** Tokens that a prompt may have, where the vendor sets a limit of its own. */
+  /** Maximum tokens of a prompt, if the vendor limits it separately. */
   readonly input?: number;
   readonly source: string;
 }
 
 /** A public catalogue of models, as of July 2026. */
 export const CATALOGUE = "models.dev, July 2026";
-/** Pages that gateways have about the models they route to. */
+/** Gateways' pages about the models that they serve. */
 export const GATEWAYS = "gateways' model pages, September 2026";
 
 /** Builds a row. */
