@@ -3,7 +3,7 @@ import { error, risk } from "./fact.ts";
 import { IMITATED } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
-/** What endpoints of others that imitate the Anthropic wire ask for, as far as anybody knows. */
+/** What imitators of the Anthropic wire demand, as far as known. */
 export const anthropicImitation: Facts = {
   callHasResult: error(true, IMITATED),
   resultHasCall: error(true, IMITATED),
@@ -32,5 +32,5 @@ export const anthropicImitation: Facts = {
   textIsWellFormed: risk(true, IMITATED),
 };
 
-/** What they take of settings, as far as anybody knows. */
+/** Which settings they accept, as far as known. */
 export const imitatedSettings: SettingLimits = { temperature: 1, source: IMITATED };

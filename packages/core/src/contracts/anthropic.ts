@@ -14,7 +14,7 @@ const BLOCK =
     " ",
   );
 
-/** What goes together in the blocks that clients make: issue anthropics/claude-code#4378. */
+/** Which fields go together in blocks made by clients: issue anthropics/claude-code#4378. */
 const BLOCKS = {
   text: ["text", "citations"],
   image: ["source", "transformations"],
@@ -41,7 +41,7 @@ export const anthropicWire: WireFacts = {
       `${PART}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: {id}`,
     ),
     resultFollowsCall: error("adjacent", "issue anthropics/claude-code#5989", NO_RESULT),
-    // Refused once; since 2025 messages of one role are joined before results are looked for.
+    // Refused in the past; since 2025, messages of one role are joined before results are checked.
     batchIsWhole: risk("calls", "issue MoonshotAI/kosong#45", NO_RESULT),
     resultsComeFirst: error(
       true,
@@ -54,13 +54,13 @@ export const anthropicWire: WireFacts = {
     callIdIsUniqueInStep: error(true, "issue BerriAI/litellm#23510", "`tool_use` ids must be unique"),
     callIdIsUniqueInTurn: risk(true, REPORTS, "`tool_use` ids must be unique"),
     callIdSpelling: error(
-      // Of the provider's own calls: issue ding113/claude-code-hub#470. No refusal of a long one is on record.
+      // Ids of the provider's own calls: issue ding113/claude-code-hub#470. No refusal of a long id is on record.
       { ...plain(256), doubted: 1e6, hosted: "srvtoolu_" },
       REPORTS,
       `${PART}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'`,
     ),
     toolNameSpelling: error(
-      // A call may have any name, "at most 200 characters": issue anthropics/claude-code#15695.
+      // Names in calls are free, with "at most 200 characters": issue anthropics/claude-code#15695.
       { ...plain(128), defined: 200 },
       REPORTS,
       "custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
@@ -114,7 +114,7 @@ export const anthropicWire: WireFacts = {
     partIsKnown: error(true, RECORDED, TAG),
     partFitsRole: error({ media: ["user"] }, "issue SEMOSS/Semoss#2323", NOT_SHOWN),
     fieldIsAllowed: error(
-      // Only directives may stand beside the content of a system message.
+      // In a system message, only directives may be beside the content.
       {
         known: ["system.output_config", "system.clear_at"],
         inside: { at: ["content"], known: BLOCK, only: BLOCKS, into: { content: "tool_result" } },
@@ -158,21 +158,21 @@ export const anthropicWire: WireFacts = {
       "issue BrokkAi/brokk-app#2269",
       "Only HTTPS URLs are supported.",
     ),
-    // Empty ones: issue anthropics/claude-code#12750.
+    // Empty images: issue anthropics/claude-code#12750.
     mediaFits: error(
       { characters: 5_242_880, pixels: 8_000, many: { count: 20, pixels: 2_000 } },
       REPORTS,
       `${PART}.image.source.base64: image exceeds 5 MB maximum: {count} bytes > {max} bytes`,
     ),
-    // Refused by 4.6, too, in its first weeks; newer pages speak of more.
+    // Version 4.6 also refused it in its first weeks; newer docs mention higher limits.
     mediaCount: risk(100, "issue openclaw/openclaw#13202", TOO_MANY),
     mediaTypeIsKnown: error(
-      // Bytes that are not what they are called: issue BerriAI/litellm#24900.
+      // Mislabelled bytes: issue BerriAI/litellm#24900.
       { ...CLAUDE_MEDIA, exact: true },
       "issue NousResearch/hermes-agent#55432",
       "base64.media_type: Input should be",
     ),
-    // Marks of an hour behind others: issue headroomlabs-ai/headroom#2939.
+    // Marks for an hour after others: issue headroomlabs-ai/headroom#2939.
     cacheMarkIsPlaced: error(
       "longest-first",
       "issue Wei-Shaw/sub2api#225",
@@ -190,7 +190,7 @@ export const anthropicWire: WireFacts = {
     ),
     messageCount: risk(100_000, DOCS),
   },
-  // "temperature: range: 0..1"; elsewhere it may be 2.
+  // "temperature: range: 0..1"; other providers allow 2.
   settings: { temperature: 1, source: LIVE },
   models: claudeModels,
 };

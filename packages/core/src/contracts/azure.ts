@@ -10,7 +10,7 @@ const chat: WireFacts = {
     ...(openaiChatWire.models ?? []),
     ...efforts.slice(2),
     {
-      // There it will do not to ask for any (issue veryfront/veryfront-code#3837); even `none` was refused: issue
+      // Not setting an effort is fine there (issue veryfront/veryfront-code#3837), but even `none` was refused: issue
       // agentgateway/agentgateway#2894.
       match: /^gpt-5-[456](?!\d)/,
       facts: { effortFitsTools: error({}, REPORTS, ELSEWHERE) },

@@ -20,21 +20,21 @@ const SPOKEN = "issue langchain-ai/langchain-aws#1118";
 const CALLS =
   "messages.{index}.content: Conversation blocks and tool use blocks cannot be provided in the same turn.";
 
-/** In whose words media is refused. */
+/** The sentence about refused media. */
 export const MEDIA = "This model doesn't support the {name} content block that you provided.";
 
-/** How the service speaks of text that is empty or blank. */
+/** The sentence about text that is empty or blank. */
 export const BLANK: string =
   "The text field in the ContentBlock object at messages.{index}.content.{part} is blank.";
 
-/** How Claude asks for results before anything else. */
+/** Claude's demand for results before anything else. */
 export const FIRST: string = `${ERRORS}messages.{index}: Did not find 1 tool_result block(s) at the beginning of this message.`;
 
-/** How the service speaks of ids that it cannot read. */
+/** The sentence about invalid ids. */
 export const ID =
   "Value at 'messages.{index}.member.content.{part}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+";
 
-/** How the service speaks of pictures that it does not read. */
+/** The sentence about unreadable images. */
 export const FORMAT = "image.format' failed to satisfy constraint: Member must satisfy enum value set";
 
 const claude: readonly ModelFacts[] = [
@@ -42,7 +42,7 @@ const claude: readonly ModelFacts[] = [
   bedrockPrefill(ERRORS),
   ...claudeSampling,
   {
-    // The reference knows system messages, and blocks that only they hold; of which models, it does not say.
+    // The reference describes system messages, and blocks only for them, but not for which models.
     match: /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[89]|[5-9])(?!\d)|fable|mythos)/,
     facts: {
       roleIsKnown: error(["user", "assistant", "system"], DOCS),
@@ -78,7 +78,7 @@ const claude: readonly ModelFacts[] = [
         "issue BerriAI/litellm#24361",
         `${ERRORS}messages.{index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: {ids}.`,
       ),
-      // PDFs pass; of all else that a document may be the service makes text that hides the results.
+      // PDFs pass; other documents become text, which hides the results.
       resultsStandAlone: error("documents", "issue pydantic/pydantic-ai#6098"),
       assistantFollowsTool: error("documents", "issue pydantic/pydantic-ai#6098"),
       mediaIsSupported: error(["image", "document"], RECORDED, MEDIA),
@@ -106,7 +106,7 @@ const claude: readonly ModelFacts[] = [
         `${ERRORS}A maximum of {max} blocks with cache_control may be provided. Found {count}.`,
       ),
       reasoningIsSigned: error(true, CLIENTS),
-      // Refused by Anthropic itself; nobody was seen to try it here.
+      // Refused by Anthropic itself; not tested here.
       reasoningIsConcluded: risk(
         true,
         REPORTS,
@@ -131,7 +131,7 @@ const claude: readonly ModelFacts[] = [
   },
 ];
 
-/** All that depends on the model behind Converse. */
+/** Everything that depends on the model behind Converse. */
 export const bedrockModels: readonly ModelFacts[] = [
   ...claude,
   ...claudeOfAutumn,
@@ -139,7 +139,7 @@ export const bedrockModels: readonly ModelFacts[] = [
     match:
       /^(?:nova|titan|llama|deepseek|mistral|mixtral|pixtral|kimi|qwen|gpt|glm|minimax|command|jamba|palmyra|nemotron|gemma)/,
     facts: {
-      // An id with `.` and `:` was accepted on a Kimi model.
+      // An id with `.` and `:` was accepted by a Kimi model.
       callIdSpelling: error({ chars: "a-zA-Z0-9_.:-", min: 1, max: 64 }, REPORTS, ID),
       endsWithUser: null,
       endIsTrimmed: null,
@@ -150,14 +150,14 @@ export const bedrockModels: readonly ModelFacts[] = [
       ),
     },
   },
-  // Who may speak first was tried model by model.
+  // Tested model by model: who may speak first.
   { match: /^(?:claude|qwen|kimi|glm)/, facts: { startsWithUser: null } },
   {
     match: /^(?:nova|llama|[a-z]+tral|command|jamba|palmyra)/,
     facts: { startsWithUser: error(true, BESIDE, "A conversation must start with a user message.") },
   },
   {
-    // Messages of one role in a row are joined before they are judged: only an assistant between keeps them apart.
+    // Messages of one role are joined before they are checked, so only an assistant message separates them.
     match: /^(?:llama|[a-z]+tral|palmyra)/,
     facts: {
       resultsStandAlone: error(true, "issue strands-agents/harness-sdk#1223", APART),
@@ -176,10 +176,10 @@ export const bedrockModels: readonly ModelFacts[] = [
   {
     match: /^nova/,
     facts: {
-      // A user's that was nothing else passed, beside a system text.
+      // A user message with nothing else passed, beside system text.
       textIsNotEmpty: risk(true, RECORDED, BLANK),
       resultMediaIsSupported: error(
-        // Videos from a bucket were refused; of others nobody knows.
+        // Videos from a bucket were refused; nothing is known about others.
         ["image", "sent-video", "plain-document"],
         RECORDED,
         `${ERRORS}Malformed input request: #/messages/{index}/content/{part}: extraneous key [toolResult] is not permitted, please reformat your input and try again.`,

@@ -59,7 +59,7 @@ const converse: WireFacts = {
       "The content field at messages.{index}.content.{part}.toolResult cannot be empty when status value is error.",
     ),
     toolIsWellFormed: error("definitions", DOCS),
-    // Of a root of several types, nobody was seen to speak.
+    // No report is about a root with several types.
     toolSchema: error(
       { doubted: ["types"] },
       "issue earendil-works/pi#8279",
@@ -72,7 +72,7 @@ const converse: WireFacts = {
     roleIsKnown: error(["user", "assistant"], DOCS),
     partIsKnown: error(true, DOCS),
     partFitsRole: error({ media: ["user", "assistant"], anyoneThinks: true }, REPORTS),
-    // Both were accepted a few times, and are refused elsewhere.
+    // Both were accepted a few times, and refused at other times.
     startsWithUser: risk(true, REPORTS, "A conversation must start with a user message."),
     rolesAlternate: risk(true, REPORTS, "A conversation must alternate between user and assistant roles."),
     endsWithUser: risk(true, REPORTS),
@@ -94,7 +94,7 @@ const converse: WireFacts = {
       "A text block must be included when using documents. Add a text block and retry your request.",
     ),
     documentNameSpelling: error(
-      // The words leave the underscore out; it was accepted.
+      // The sentence does not mention the underscore, but it was accepted.
       { chars: "A-Za-z0-9_ ()\\[\\]-", min: 1, max: 200 },
       "issue vercel/ai#20365",
       "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
@@ -118,9 +118,9 @@ export const bedrockContract: Contract = {
       ...anthropicWire,
       facts: {
         ...anthropicWire.facts,
-        // A Claude 3.5 took a history without.
+        // A Claude 3.5 accepted a history without tools.
         toolsAreDefined: risk(true, REPORTS, NO_TOOLS),
-        // Only bytes are taken, says the reference; of a refusal nobody was seen to speak.
+        // The reference says that only bytes are accepted, but no refusal is on record.
         mediaIsReachable: risk(NOT_FETCHED, DOCS, NO_ADDRESS),
       },
       models: [...claudeTurns, bedrockPrefill("")],

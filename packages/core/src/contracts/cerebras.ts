@@ -7,7 +7,7 @@ import { DOCS, IMITATED } from "./sources.ts";
 const UNSUPPORTED =
   "messages.{index}.assistant.{name}: property 'messages.{index}.assistant.{name}' is unsupported";
 
-/** What Cerebras accepts. Thoughts go back as `reasoning`, never under the names that others use. */
+/** What Cerebras accepts. Reasoning is sent back as `reasoning`, never under the names that others use. */
 export const cerebrasContract: Contract = {
   name: "cerebras",
   title: "Cerebras",

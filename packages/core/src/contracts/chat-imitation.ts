@@ -4,7 +4,7 @@ import { ROLES } from "./openai-family.ts";
 import { IMITATED } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
-/** What holds of every endpoint that speaks the chat wire, as far as anybody knows. */
+/** What holds for every endpoint with the chat wire, as far as known. */
 export const chatShape: Facts = {
   historyHasMessage: risk(true, IMITATED),
   toolIsWellFormed: risk(true, IMITATED),

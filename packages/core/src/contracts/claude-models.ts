@@ -4,7 +4,7 @@ import type { SchemaDemands } from "./facts/shape.ts";
 import { PICTURES } from "./pictures.ts";
 import { RECORDED, REPORTS } from "./sources.ts";
 
-/** What Claude asks of the schemas of tools, wherever it is served: issue ComposioHQ/composio#3500. */
+/** Claude's demands on the schemas of tools, wherever it is served: issue ComposioHQ/composio#3500. */
 export const CLAUDE_SCHEMAS: SchemaDemands = {
   barred: ["oneOf", "allOf", "anyOf"],
   keys: { chars: "a-zA-Z0-9_.-", min: 1, max: 64 },
@@ -13,10 +13,10 @@ export const CLAUDE_SCHEMAS: SchemaDemands = {
 /** Models that continue the last assistant message: up to 4.5. */
 const PREFILL =
   /^claude-(?:instant|v?[123](?!\d)|(?:opus|sonnet|haiku)-4(?:-[0-5](?!\d)|-20\d{6}|-latest|$))/;
-/** Models that do not: from 4.6 on. */
+/** Models that do not continue it: from 4.6 on. */
 const NO_PREFILL = /^claude-(?:(?:opus|sonnet|haiku)-(?:4-[6-9]|[5-9])(?!\d)|fable|mythos)/;
 
-/** How Claude models may be told to sample, wherever they are served: of two ways by one since 4.1, and since 4.7 not at all. */
+/** Sampling settings of Claude models, wherever they are served: one of two since 4.1, none since 4.7. */
 export const claudeSampling: readonly ModelFacts[] = [
   {
     // "`temperature` and `top_p` cannot both be specified for this model. Please use only one."
@@ -32,10 +32,13 @@ export const claudeSampling: readonly ModelFacts[] = [
   },
 ];
 
-/** What the models of autumn 2026 ask for, wherever they are served: they choose their tools, and their thoughts are bound. */
+/**
+ * Demands of the models from autumn 2026, wherever they are served: tool choices cannot be forced, and reasoning is
+ * bound to its text.
+ */
 export const claudeOfAutumn: readonly ModelFacts[] = [
   {
-    // Of Haiku, nobody was heard.
+    // Nothing is known about Haiku.
     match: /^claude-(?:(?:opus|sonnet)-5-[5-9]|(?:fable|mythos)-5-[1-9])(?!\d)/,
     facts: {
       toolChoiceIsFree: error(
@@ -78,33 +81,33 @@ export const claudePrefill: readonly ModelFacts[] = [
   },
 ];
 
-/** Prefill as Bedrock has it, whose older models take none where they have read results: Anthropic's own API lets them. */
+/** Prefill at Bedrock: its older models refuse it after results, unlike Anthropic's own API. */
 export function bedrockPrefill(prefix: string): ModelFacts {
   const says = `${prefix}Your API request included an \`assistant\` message in the final position, which would pre-fill the \`assistant\` response. When using tools, pre-filling the \`assistant\` response is not supported.`;
   return { match: /^claude-3(?!\d)/, facts: { endsWithUser: error("results", RECORDED, says) } };
 }
 
-/** Types of media that Claude reads from Anthropic's own wire. */
+/** Media types that Claude reads on Anthropic's own wire. */
 export const CLAUDE_MEDIA: { readonly [Kind in "image" | "document"]: readonly string[] } = {
   image: PICTURES,
   document: ["application/pdf", "text/"],
 };
 
-/** The words for media that the assistant is said to show. */
+/** The sentence about media in assistant messages. */
 export const NOT_SHOWN =
   "messages.{index}.content: '{name}' blocks are not permitted within assistant turns.";
 
-/** The words for more pictures and documents than are taken. */
+/** The sentence about too many images and documents. */
 export const TOO_MANY = "too many images and documents: {count} + {more} > {max}";
 
-/** What Claude fetches where it is served by others: nothing. */
+/** What Claude does not fetch where others serve it: anything. */
 export const NOT_FETCHED = { image: ["http"], document: ["http"] } as const;
 
-/** The words for media under an address, of whatever kind it is. */
+/** The sentence about media given by URL, of any kind. */
 export const NO_ADDRESS =
   "messages.{index}.content.{part}.image.source.base64.data: URL sources are not supported";
 
-/** The words for a history that uses tools nobody defines. */
+/** The sentence about a history with tools that are not defined. */
 export const NO_TOOLS = "Requests which include `tool_use` or `tool_result` blocks must define tools.";
 
 const NO_SYSTEM: ModelFacts["facts"] = {
@@ -115,7 +118,9 @@ const NO_SYSTEM: ModelFacts["facts"] = {
   ),
 };
 
-/** All that depends on the Claude model but the tools that a request has to define, where Anthropic's own validator judges. */
+/**
+ * Everything that depends on the Claude model where Anthropic's validator checks, except whether tools must be defined.
+ */
 export const claudeTurns: readonly ModelFacts[] = [
   ...claudePrefill,
   ...claudeSampling,
@@ -135,16 +140,16 @@ export const claudeTurns: readonly ModelFacts[] = [
   ...claudeOfAutumn,
 ];
 
-/** All that depends on the Claude model. */
+/** Everything that depends on the Claude model. */
 export const claudeModels: readonly ModelFacts[] = [
   ...claudeTurns,
   {
-    // A JPEG that was called a PNG was read.
+    // A JPEG labelled as PNG was accepted.
     match: /^claude-(?:instant|v?[123](?!\d))/,
     facts: { mediaTypeIsKnown: error({ ...CLAUDE_MEDIA, exact: "doubted" }, RECORDED) },
   },
   {
-    // Told to define tools that the history uses; whether newer models ask is not on record.
+    // Demands definitions of tools in the history. Whether newer models do is not on record.
     match: /^claude-(?:instant|v?[123](?!\d))/,
     facts: {
       toolsAreDefined: risk(true, REPORTS, NO_TOOLS),

@@ -4,7 +4,7 @@ import { risk } from "./fact.ts";
 import { chatPairing } from "./openai-family.ts";
 import { IMITATED, REPORTS } from "./sources.ts";
 
-/** What Cohere accepts through its compatible endpoint. No refusal of a history was ever captured there. */
+/** What Cohere accepts at its compatible endpoint. No refusal of a history was recorded there. */
 export const cohereContract: Contract = {
   name: "cohere",
   title: "Cohere",

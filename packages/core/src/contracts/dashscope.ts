@@ -35,7 +35,7 @@ export const dashscopeContract: Contract = {
         systemPlacement: risk("first", SERVER, "System message must be at the beginning."),
       },
       models: [
-        // The newer ones think unless they are told not to.
+        // Newer models think by default.
         {
           match: /^qwen3-[5-9]/,
           facts: {

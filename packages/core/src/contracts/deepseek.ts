@@ -12,7 +12,7 @@ const NO_OBJECT =
 const NO_OUTPUT = "No tool output found for tool call {id}.";
 const NO_THOUGHT = "The `reasoning_content` in the thinking mode must be passed back to the API.";
 
-/** Names of the models that think unless they are told not to. */
+/** Models that think by default. */
 const THINKERS = /^deepseek-(?:v4|flash)/;
 
 const ROLE = `${BODY}messages[{index}].role: unknown variant \`{name}\`, expected one of \`system\`, \`user\`, \`assistant\`, \`tool\``;
@@ -37,9 +37,9 @@ export const deepseekContract: Contract = {
           "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
           "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         ),
-        // It knows four roles and a private one.
+        // It knows four roles and one of its own.
         roleIsKnown: error([...PLAIN_ROLES, "latest_reminder"], "issue earendil-works/pi#1048", ROLE),
-        // Names that stood for models without eyes pass to one that has them; a file may be a picture.
+        // Names of models without vision are reassigned to one with vision. A file may be an image.
         mediaIsSupported: error(
           { taken: [], doubted: ["image", "document"] },
           REPORTS,
@@ -65,7 +65,7 @@ export const deepseekContract: Contract = {
         ),
       },
       models: [
-        // Those that only read.
+        // Models for text only.
         {
           match: /^deepseek-(?:chat|coder|reasoner|r1|v3)/,
           facts: {
@@ -76,7 +76,7 @@ export const deepseekContract: Contract = {
         {
           match: THINKERS,
           facts: {
-            // Asked of calls that it did not make itself a while ago. The docs want it in all later turns, too.
+            // Demanded for calls that it did not make itself recently. The docs demand it in all later turns.
             reasoningIsPresent: error(
               { field: "reasoning_content", empty: true, running: true },
               "issue experientiallabs/experiential#890",
@@ -96,7 +96,7 @@ export const deepseekContract: Contract = {
             resultMediaIsSupported: risk(["image"], DOCS),
           },
         },
-        // It took every form of a history, until its name passed to one that thinks.
+        // It accepted every form of a history, until its name was given to a model that thinks.
         {
           match: /^deepseek-.*vision/,
           facts: {
@@ -114,7 +114,7 @@ export const deepseekContract: Contract = {
           },
         },
         {
-          // R1 refused it; the name has moved on.
+          // R1 refused it; the name has been reassigned.
           match: /^deepseek-reasoner/,
           facts: {
             toolChoiceIsFree: error(
@@ -129,7 +129,7 @@ export const deepseekContract: Contract = {
             ),
           },
         },
-        // What the reasoner's name stands for now wants its thoughts back; R1 itself refused them.
+        // The current `reasoner` demands its reasoning back; R1 itself refused it.
         {
           match: /^deepseek-r1/,
           facts: { reasoningIsAllowed: risk(["reasoning_content", "content"], DOCS) },
@@ -140,14 +140,14 @@ export const deepseekContract: Contract = {
       mergesRuns: false,
       facts: {
         ...responsesImitation,
-        // What the chat endpoint was seen to refuse; clients of this one send `developer` and no media.
+        // As refused by the chat endpoint. Clients of this one send `developer` and no media.
         mediaIsSupported: risk([], IMITATED),
         resultMediaIsSupported: risk([], IMITATED),
         toolSchema: risk({ doubted: ["types"] }, "issue BigPizzaV3/CodexPlusPlus#2247", NO_OBJECT),
         callHasResult: error(true, RECORDED, NO_OUTPUT),
         resultFollowsCall: error("adjacent", "issue deepseek-ai/DeepSeek-V3#1588", NO_OUTPUT),
         callsStandTogether: error(true, RECORDED, NO_OUTPUT),
-        // Other tools of OpenAI's are passed over.
+        // Other tools of OpenAI are ignored.
         toolTypeIsKnown: error(
           { custom: ["apply_patch"] },
           "issue Edward-lyz/codex-mixin#14",
@@ -188,7 +188,7 @@ export const deepseekContract: Contract = {
         {
           match: THINKERS,
           facts: {
-            // Of one that is to call anything, nobody says so.
+            // Nobody reports a refusal of `required`.
             toolChoiceIsFree: error(
               { any: "risk", unasked: "error" },
               "issue deepseek-ai/DeepSeek-V3#1376",

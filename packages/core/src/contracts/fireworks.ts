@@ -7,7 +7,7 @@ import { CLIENTS, IMITATED } from "./sources.ts";
 
 const EXTRA = "Extra inputs are not permitted, field: 'messages[{index}].{name}'";
 
-/** Fields of parts that others know. */
+/** Fields of parts, without one that others know. */
 const PARTS: Inside = {
   ...CHAT_PARTS,
   known: /* @__PURE__ */ CHAT_PARTS.known.filter((field) => field !== "cache_control"),

@@ -22,13 +22,13 @@ export const groqContract: Contract = {
         partFitsRole: error({ media: ["user"] }, DOCS),
         callIsFunction: error(true, REPORTS),
         contentIsPresent: error(
-          // An assistant's content was a string there, never a list; a tool's was no empty one.
+          // An assistant's content was always a string there; a tool's was never an empty list.
           "text",
           REPORTS,
           "'messages.{index}' : for 'role:user' the following must be satisfied[('messages.{index}.content' : Value is not nullable)]",
         ),
         fieldIsAllowed: error(
-          // Replies hold some that the schema of a request does not name; no refusal of those is on record.
+          // Replies contain fields that the request schema does not name; no refusal of them is on record.
           { known: ["name", "function_call", "reasoning"], doubted: ["annotations", "executed_tools"] },
           REPORTS,
           UNSUPPORTED,
@@ -46,7 +46,7 @@ export const groqContract: Contract = {
         ),
       },
       models: [
-        // They call tools of their own.
+        // These models call tools of their own.
         {
           match: /^compound/,
           facts: {

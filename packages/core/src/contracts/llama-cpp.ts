@@ -20,7 +20,7 @@ export const llamaCppContract: Contract = {
           SERVER,
           "Cannot have 2 or more assistant messages at the end of the list.",
         ),
-        // Absent content is refused, null is not.
+        // Absent content is refused, null is accepted.
         contentIsPresent: error("given", SERVER, "All non-assistant messages must contain 'content'"),
       },
     },

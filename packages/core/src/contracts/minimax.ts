@@ -10,7 +10,7 @@ const NO_RESULT = "invalid params, tool call and result not match (2013)";
 const APART = "invalid params, tool call result does not follow tool call (2013)";
 const SYSTEM = "invalid params, chat content has invalid message role: system (2013)";
 
-/** Pairing in MiniMax's words. Ids must come back as they were, so they have no spelling. */
+/** Pairing in MiniMax's words. Ids must be sent back unchanged, so they have no spelling. */
 const pairing: Facts = {
   callHasResult: error(true, REPORTS, NO_RESULT),
   resultHasCall: error(true, REPORTS, NO_CALL),

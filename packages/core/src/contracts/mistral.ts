@@ -9,8 +9,8 @@ const VALIDATOR = "vendor validator v13";
 const EXTRA = "Extra inputs are not permitted";
 
 /**
- * Files of its own library are named without an object around the name. Of a call, the last four say what other forms of it
- * say in its function: whether they are known is another rule's.
+ * Files of its own library are given by name, without an object. The last four are fields of calls that other forms put
+ * into `function`; another rule checks those forms.
  */
 const PARTS: Inside = {
   ...CHAT_PARTS,
@@ -41,7 +41,7 @@ export const mistralContract: Contract = {
           VALIDATOR,
           "Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9.",
         ),
-        // A function has a name, and nothing is said of other forms.
+        // Functions need a name; nothing is known about other forms.
         toolIsWellFormed: risk(true, VALIDATOR),
         toolNameSpelling: error(
           plain(64),
@@ -57,13 +57,13 @@ export const mistralContract: Contract = {
           VALIDATOR,
           "Assistant message must have either content or tool_calls, but not none.",
         ),
-        // The published schema lets a user's and a tool's be null.
+        // The published schema allows null for users and tools.
         contentIsPresent: error("system", VALIDATOR, "System prompt must have content"),
         messageIsWellFormed: error(true, VALIDATOR),
         roleIsKnown: error(PLAIN_ROLES, VALIDATOR),
-        // Calls may leave their type out.
+        // Calls may omit their type.
         partIsKnown: risk("plain", CLIENTS),
-        // The system prompt of its own that Magistral is to have shows a thought.
+        // Magistral's recommended system prompt contains reasoning.
         partFitsRole: risk({ media: ["user"], anyoneThinks: true }, CLIENTS),
         fieldIsAllowed: error(
           { known: ["assistant.prefix"], inside: PARTS },
@@ -81,10 +81,10 @@ export const mistralContract: Contract = {
           "Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant",
         ),
         systemPlacement: error("after-user", RECORDED, "Unexpected role 'system' after role '{name}'"),
-        // The vendor's validator allows it, and it was accepted twice in recorded traffic; but reports of its refusal,
-        // with this code, run from May 2025 to May 2026 and over every family of models (devstral, medium, small), and
-        // who sends an assistant's turn between is accepted always. What is refused somewhere and mended at no cost
-        // is an error; as a risk, repair would leave it.
+        // The vendor's validator allows it, and recorded traffic shows it accepted twice. But refusals with this code
+        // were reported from May 2025 to May 2026 for every family of models (devstral, medium, small), and an
+        // assistant message in between is always accepted. As a risk, repair would not add it; since adding it costs
+        // nothing, this is an error.
         assistantFollowsTool: error(
           true,
           "issue datapizza-labs/datapizza-ai#98",

@@ -34,13 +34,13 @@ export const moonshotContract: Contract = {
         roleIsKnown: error(PLAIN_ROLES, "issue earendil-works/pi#8109", "role '{name}' is not allowed"),
         callIsModern: risk("both", REPORTS),
         toolNameSpelling: error(
-          // Those that it runs itself begin with a `$`. How long one may be, nobody says.
+          // Its own tools' names begin with `$`. The maximum length is unknown.
           { ...plain(64), first: "a-zA-Z$", doubted: 1e6, defined: 1e6 },
           "issue MoonshotAI/kimi-cli#1773",
           "Invalid request: function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes",
         ),
-        // Each of what is refused: issues MoonshotAI/kimi-cli#2061, can1357/oh-my-pi#5952, anomalyco/opencode#39995. The vendor publishes
-        // its validator, which by now takes schemas without a type, and a type beside `anyOf` or `$ref`.
+        // The refusals: issues MoonshotAI/kimi-cli#2061, can1357/oh-my-pi#5952, anomalyco/opencode#39995. The vendor's
+        // published validator by now accepts schemas without a type, and a type beside `anyOf` or `$ref`.
         toolSchemaIsWellFormed: error(
           true,
           "issue Softeria/ms-365-mcp-server#458",
@@ -51,14 +51,14 @@ export const moonshotContract: Contract = {
         mediaIsSupported: risk(["image", "video"], REPORTS),
       },
       models: [
-        // Thinking is a switch here, on unless the request says otherwise.
+        // Thinking is a switch here, on by default.
         {
           match: /^kimi-(?:k2-[5-9]|k[3-9]|latest)/,
           facts: {
             reasoningIsPresent: risk({ field: "reasoning_content", empty: false }, REPORTS, NO_THOUGHT),
           },
         },
-        // Made to call some tool, they were seen to refuse it, and to do so.
+        // Forced to call some tool, they refused it in some cases and complied in others.
         {
           match: /^kimi-(?:k2-[5-9]|.*thinking)/,
           facts: {

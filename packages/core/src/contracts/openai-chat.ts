@@ -10,7 +10,7 @@ const NOT_TEXT =
 const NO_IMAGE = "Invalid content type. image_url is only supported by certain models.";
 const NO_EFFORT =
   "Function tools with reasoning_effort are not supported for {name} in /v1/chat/completions.";
-/** What models say that call functions elsewhere while they think. */
+/** The sentence of models that can only call functions at another endpoint while they think. */
 export const ELSEWHERE: string = `${NO_EFFORT} Please use /v1/responses instead.`;
 const OR_NONE = `${NO_EFFORT} To use function tools, use /v1/responses or set reasoning_effort to 'none'.`;
 const ROLE =
@@ -38,7 +38,7 @@ export const openaiChatWire: WireFacts = {
       "Invalid 'messages[{index}].tool_calls[{part}].id': string too long.",
     ),
     toolNameSpelling: error(plain(64), DOCS),
-    // Once letters, digits, underscore and dash; other letters pass by now.
+    // Formerly only letters, digits, underscore and dash; other letters are now accepted.
     speakerNameIsPlain: error(
       true,
       "issue FlowiseAI/Flowise#2948",
@@ -72,7 +72,7 @@ export const openaiChatWire: WireFacts = {
       "Invalid type for 'messages[{index}].content': expected one of a string or array of objects, but got an object instead.",
     ),
     roleIsKnown: error(ROLES, LIVE, ROLE),
-    // A picture's address that is a plain string: issue microsoft/promptflow#3946.
+    // An image URL as a plain string: issue microsoft/promptflow#3946.
     partIsKnown: error("exact", RECORDED, NOT_TEXT),
     partFitsRole: error(
       { media: ["user"] },
@@ -81,7 +81,7 @@ export const openaiChatWire: WireFacts = {
     ),
     reasoningIsNative: risk([], DOCS),
     reasoningIsAllowed: error(
-      // Fields beside the content are not looked at.
+      // Fields outside the content are not checked.
       ["content"],
       REPORTS,
       "Invalid value: 'thinking'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
@@ -98,10 +98,10 @@ export const openaiChatWire: WireFacts = {
       "issue meta-llama/PurpleLlama#94",
       "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
     ),
-    // Which models hear is in their names; a model nobody named may be one of those.
+    // Names tell which models accept audio; an unknown model may accept it too.
     mediaIsSupported: error(["image", "document", "audio"], DOCS, NOT_TEXT),
     resultMediaIsSupported: error([], DOCS, NOT_TEXT),
-    // For sound there is no form but bytes.
+    // Audio has no other form than bytes.
     mediaIsReachable: error(
       { document: ["http://", "https://", "gs://"], audio: [""] },
       "issue vercel/ai#7266",
@@ -113,7 +113,7 @@ export const openaiChatWire: WireFacts = {
       "Invalid image URL: 'messages[{index}].content[{part}].image_url.url'. Expected a base64-encoded data URL with an image MIME type (e.g. 'data:image/png;base64,aW1nIGJ5dGVzIGhlcmU='), but got a value without the 'data:' prefix.",
     ),
     mediaTypeIsKnown: error(
-      // Of files it reads PDFs alone: issue trpc-group/trpc-agent-go#1816. Of sound, `wav` and `mp3`.
+      // Only PDF files are read: issue trpc-group/trpc-agent-go#1816. Audio must be `wav` or `mp3`.
       {
         image: [...PICTURES, "image/jpg"],
         document: ["application/pdf"],
@@ -133,7 +133,7 @@ export const openaiChatWire: WireFacts = {
       match: /^(?:chatgpt|gpt|o\d)/,
       facts: { mediaIsSupported: error(["image", "document"], RECORDED, NOT_TEXT) },
     },
-    // The first models of a family only read. Deployments are named after them whatever they serve.
+    // The first models of a family accept only text. Deployments may be named after them, whatever they serve.
     {
       match: /^(?:gpt-4(?:-0\d{3}|-32k.*|-turbo.*)?$|o1-(?:mini|preview)|o3-mini)/,
       facts: {
@@ -144,7 +144,7 @@ export const openaiChatWire: WireFacts = {
         ),
       },
     },
-    // The first one that saw took the address of a picture also plainly.
+    // The first model with vision also accepted image URLs as plain strings.
     { match: /^gpt-4.*vision/, facts: { partIsKnown: error("own", RECORDED, NOT_TEXT) } },
     {
       match: /^gpt-3-?5/,
@@ -169,7 +169,7 @@ export const openaiChatWire: WireFacts = {
         callIsModern: error("results", "issue TheR1D/shell_gpt#717", NO_ROLE),
       },
     },
-    // One probe found it to take an empty list.
+    // One test showed that it accepts an empty list.
     {
       match: /^gpt-5-6(?!\d)/,
       facts: { toolsAreNotEmpty: risk(true, REPORTS, "[] is too short - 'tools'") },
@@ -177,7 +177,7 @@ export const openaiChatWire: WireFacts = {
   ],
 };
 
-/** Which models do not think beside functions. */
+/** Models that do not think with functions. */
 export const efforts: readonly ModelFacts[] = [
   {
     match: /^gpt-5-4(?!\d)/,
@@ -186,7 +186,7 @@ export const efforts: readonly ModelFacts[] = [
   {
     match: /^gpt-5-5(?!\d)/,
     facts: {
-      // Where no effort is named, one probe says so: issue jeffdafoe/llm-memory-api#178.
+      // According to one test, this applies without an effort too: issue jeffdafoe/llm-memory-api#178.
       effortFitsTools: error({ unasked: "risk" }, "issue charmbracelet/crush#2913", ELSEWHERE),
     },
   },
@@ -196,7 +196,7 @@ export const efforts: readonly ModelFacts[] = [
     facts: { effortFitsTools: error({ unasked: "error" }, "issue BerriAI/litellm#34569", OR_NONE) },
   },
   {
-    // Whatever their words say, they refuse an effort of none, too: issue genkit-ai/genkit#6303.
+    // They refuse even the effort `none`, whatever their sentence says: issue genkit-ai/genkit#6303.
     match: /^gpt-6-(?:astra|1-sol)/,
     facts: { effortFitsTools: error({ always: true }, DOCS, OR_NONE) },
   },

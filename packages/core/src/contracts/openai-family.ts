@@ -2,7 +2,7 @@ import type { Facts, ModelFacts } from "./contract.ts";
 import { error, type MakeFact, risk } from "./fact.ts";
 import type { Inside, SchemaDemands, SubschemaDemands } from "./facts/shape.ts";
 
-/** Pairing on the chat wire: all results of a message with calls stand right behind it. */
+/** Pairing on the chat wire: all results come right after the message with their calls. */
 export function chatPairing(fact: MakeFact, source: string, noResult?: string, noCall?: string): Facts {
   return {
     callHasResult: fact(true, source, noResult),
@@ -15,7 +15,10 @@ export function chatPairing(fact: MakeFact, source: string, noResult?: string, n
   };
 }
 
-/** Models of OpenAI that think first, and are not told how to sample while they do: "Only the default (1) value is supported." */
+/**
+ * OpenAI's thinking models, which accept no sampling settings while they think: "Only the default (1) value is
+ * supported."
+ */
 export const thinkers: readonly ModelFacts[] = [
   {
     match: /^(?:o[1-9]|codex|gpt-[5-9](?!.*chat))/,
@@ -23,7 +26,7 @@ export const thinkers: readonly ModelFacts[] = [
     settings: { thinks: "unasked", source: "issue tmc/langchaingo#1355" },
   },
   {
-    // From 5.1 to 5.4, the usual effort is none.
+    // From 5.1 to 5.4, the default effort is none.
     match: /^gpt-5-[1-4](?!\d|.*(?:chat|codex|pro))/,
     facts: {},
     settings: { thinks: "asked", source: "issue BerriAI/litellm#17005" },
@@ -31,8 +34,9 @@ export const thinkers: readonly ModelFacts[] = [
 ];
 
 /**
- * What OpenAI asks of the schema of a function, on every wire and of every model. No properties at the root: issue
- * github/github-mcp-server#1548. Branches there: issue nspady/google-calendar-mcp#39. Nothing at all was seen taken, and refused.
+ * OpenAI's demands on the schema of a function, on every wire and for every model. No properties at the root: issue
+ * github/github-mcp-server#1548. Branches there: issue nspady/google-calendar-mcp#39. An empty root was seen both
+ * accepted and refused.
  */
 export const SCHEMAS: SchemaDemands = {
   doubted: ["empty", "reference"],
@@ -40,7 +44,7 @@ export const SCHEMAS: SchemaDemands = {
   barred: ["oneOf", "anyOf", "allOf", "enum", "const", "not"],
 };
 
-/** What it asks of the schemas within it. Strict ones: issue lastmile-ai/openai-agents-mcp#2. */
+/** Demands on its subschemas. Strict ones: issue lastmile-ai/openai-agents-mcp#2. */
 export const SUBSCHEMAS: SubschemaDemands = { items: true, strict: true };
 
 /** The roles of the chat wire. */
@@ -56,10 +60,10 @@ export const CHAT_PARTS: Inside = {
   into: { function: "", custom: "" },
 };
 
-/** The roles that chat endpoints know which never took up `developer`. */
+/** The roles known at chat endpoints that never adopted `developer`. */
 export const PLAIN_ROLES = ["system", "user", "assistant", "tool"] as const;
 
-/** Pairing on the Responses wire: an output may stand anywhere behind its call. */
+/** Pairing on the Responses wire: an output may come anywhere after its call. */
 export function responsesPairing(source: string, noResult?: string, noCall?: string): Facts {
   return {
     callHasResult: error(true, source, noResult),

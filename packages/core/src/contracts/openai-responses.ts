@@ -23,7 +23,7 @@ export const openaiResponsesWire: WireFacts = {
       "No tool call found for function call output with call_id {id}.",
     ),
     callIdSpelling: error(atMost(64), DOCS, `Invalid 'input[{index}].call_id': ${TOO_LONG}`),
-    // Once 64, as in Chat Completions.
+    // Formerly 64, as in Chat Completions.
     toolNameSpelling: error(plain(128), "issue openai/codex#46188"),
     argumentsAreObject: error(
       "tool_search_call",
@@ -121,7 +121,7 @@ export const openaiResponsesWire: WireFacts = {
     resultMediaIsSupported: error(["image", "document"], DOCS, VALUE),
     imageAddressIsValid: error(
       true,
-      // One without a byte: issue anomalyco/opencode#23983.
+      // An image without bytes: issue anomalyco/opencode#23983.
       REPORTS,
       "Invalid 'input[{index}].content[{part}].image_url'. Expected a valid URL, but got a value with an invalid format.",
     ),
@@ -139,7 +139,7 @@ export const openaiResponsesWire: WireFacts = {
     {
       match: /^(?:gpt-[34]|chatgpt)/,
       facts: {
-        // Items have no field for it; what is made here goes by the name that other wires have.
+        // Items have no such field; reasoning made by Suture is treated like that of other wires.
         reasoningIsAllowed: error(
           ["", "reasoning_content"],
           "issue openai/openai-agents-python#569",

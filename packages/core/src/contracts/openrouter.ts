@@ -7,7 +7,7 @@ import { chatPairing, thinkers } from "./openai-family.ts";
 import { responsesImitation } from "./responses-imitation.ts";
 import { IMITATED } from "./sources.ts";
 
-/** What OpenRouter accepts: it translates, so what the model behind it refuses comes back as its own error. */
+/** What OpenRouter accepts. It translates, so refusals by the model behind it come back as OpenRouter's own errors. */
 export const openrouterContract: Contract = {
   name: "openrouter",
   title: "OpenRouter",
@@ -18,7 +18,7 @@ export const openrouterContract: Contract = {
       models: [
         ...thinkers,
         {
-          // Most requests for them go to Mistral itself.
+          // Most requests for these models go to Mistral itself.
           match: /^(?:mis|minis|mix|pix|magis|codes|devs|vox)tral/,
           facts: {
             assistantFollowsTool: risk(true, IMITATED, "Unexpected role 'user' after role 'tool'"),

@@ -1,2 +1,2 @@
-/** The types of pictures that most providers read. */
+/** Image types that most providers read. */
 export const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;

@@ -5,7 +5,7 @@ import { plain } from "./spellings.ts";
 
 const MOST = "what most providers ask for";
 
-/** What any provider accepts, for histories of SDKs whose provider is not known. */
+/** What every provider accepts, for histories of SDKs whose provider is unknown. */
 export const portableContract: Contract = {
   name: "portable",
   title: "Any provider",

@@ -25,7 +25,7 @@ import { vllmContract } from "./vllm.ts";
 import { xaiContract } from "./xai.ts";
 import { zaiContract } from "./zai.ts";
 
-/** Every contract Suture knows. */
+/** Every contract that Suture knows. */
 export const contracts: readonly Contract[] = [
   openaiChatContract,
   openaiResponsesContract,

@@ -1,8 +1,8 @@
-// Where facts are known from, when no single report is the witness.
+// Sources of facts that do not come from a single report.
 
-/** Every row a direct answer of the provider, asserted by a public test suite. */
+/** Every row is a direct answer of the provider, asserted by a public test suite. */
 export const LIVE = "live parity suite 2026-08";
-/** HTTP traffic that public test suites recorded. */
+/** HTTP traffic recorded by public test suites. */
 export const RECORDED = "recorded traffic";
 /** The provider's API reference or published schema. */
 export const DOCS = "vendor docs";
@@ -12,5 +12,5 @@ export const SERVER = "server source";
 export const CLIENTS = "client code";
 /** Refusals quoted in reports of several clients. */
 export const REPORTS = "client reports";
-/** Taken over from the API that the endpoint imitates; nobody is known to accept the opposite. */
+/** Taken from the API that the endpoint imitates; nobody is known to accept the opposite. */
 export const IMITATED = "as the API that it imitates";

@@ -4,7 +4,7 @@ import { chatPairing } from "./openai-family.ts";
 import { SERVER } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
-/** What the chat template of a locally served model may ask for: the server itself does not. */
+/** What the chat template of a locally served model may demand; the server itself does not. */
 export const templateFacts: Facts = {
   ...chatPairing(
     risk,

@@ -4,7 +4,7 @@ import { error } from "./fact.ts";
 import { chatPairing } from "./openai-family.ts";
 import { IMITATED } from "./sources.ts";
 
-/** What Together accepts; `tools: []` and `tool_calls: null` among it. */
+/** What Together accepts, including `tools: []` and `tool_calls: null`. */
 export const togetherContract: Contract = {
   name: "together",
   title: "Together AI",

@@ -5,7 +5,7 @@ import { error, risk } from "./fact.ts";
 import { geminiWire, VERTEX_SUBSCHEMAS } from "./gemini.ts";
 import { REPORTS } from "./sources.ts";
 
-/** What Vertex AI accepts: Gemini, slightly stricter, and Claude as Anthropic serves it, which fetches nothing here. */
+/** What Vertex AI accepts: Gemini, slightly stricter, and Claude as at Anthropic, except that it fetches nothing. */
 export const vertexContract: Contract = {
   name: "vertex",
   title: "Google Vertex AI",

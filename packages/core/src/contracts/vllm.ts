@@ -12,17 +12,17 @@ export const vllmContract: Contract = {
       mergesRuns: false,
       facts: {
         ...templateFacts,
-        // Empty ones were always taken for `{}`, and newer versions take what does not parse for it, too.
+        // Empty text was always accepted as `{}`; newer versions also accept text that does not parse.
         argumentsAreJson: risk("given", "issue vllm-project/vllm#48922"),
         messageIsWellFormed: error(true, SERVER),
         partIsKnown: risk(true, SERVER),
-        // Newer versions take a choice that is left to the model.
+        // Newer versions accept the choice `auto`.
         toolChoiceHasTool: risk(
           { without: "calls" },
           SERVER,
           "When using `tool_choice`, `tools` must be set.",
         ),
-        // Some versions answered it.
+        // Some versions accepted it.
         toolsAreNotEmpty: risk(true, "issue vllm-project/vllm#39741"),
       },
     },

@@ -7,7 +7,7 @@ import { CLIENTS, DOCS, IMITATED, REPORTS } from "./sources.ts";
 
 const NO_TOOLS = "A tool_choice was set on the request but no tools were specified.";
 
-/** Models that see no pictures. What they make of other media, nobody knows. */
+/** Models without vision. Nothing is known about other media. */
 const blind: NonNullable<WireFacts["models"]> = [
   {
     match: /^grok-composer/,

@@ -7,7 +7,7 @@ import { IMITATED, REPORTS } from "./sources.ts";
 
 const ILLEGAL = "The messages parameter is illegal.";
 
-/** What z.ai (Zhipu GLM) accepts. It has one sentence for every fault of a history. */
+/** What z.ai (Zhipu GLM) accepts. It has the same sentence for every fault of a history. */
 export const zaiContract: Contract = {
   name: "zai",
   title: "z.ai GLM",

@@ -75,6 +75,6 @@ export const anthropic: Provider = {
   format: anthropicSyntax,
   contract: anthropicContract,
   rules: /* @__PURE__ */ [form, pairs, rest].flat(),
-  // The wire has no thoughts of others, and no media but images and documents.
+  // The wire has no reasoning of others, and no media but images and documents.
   unbroken: ["reasoningIsNative", "mediaIsSupported", "resultMediaIsSupported"],
 };

@@ -1,8 +1,8 @@
-// Rules that both of Google's endpoints have, in groups between which one of them has others.
+// Rules that both of Google's endpoints have, in groups because one of them has others in between.
 import * as rules from "../rules/all.ts";
 import type { Rule } from "../rules/rule.ts";
 
-/** What has the form of the wire. */
+/** Rules about the form of the wire. */
 export const form: readonly Rule[] = [
   rules.systemIsWellFormed,
   rules.toolIsWellFormed,

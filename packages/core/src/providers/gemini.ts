@@ -41,6 +41,6 @@ export const gemini: Provider = {
   format: geminiSyntax,
   contract: geminiContract,
   rules: /* @__PURE__ */ [form, rules.roleIsKnown, pairs, rest].flat(),
-  // The wire has no thoughts of others, takes all media that it has, and needs no ids.
+  // The wire has no reasoning of others, accepts all its media, and needs no ids.
   unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
 };

@@ -31,11 +31,11 @@ const rest: readonly Rule[] = [
 /** The rules that the contract `portable` switches on. */
 export const portableRules: readonly Rule[] = /* @__PURE__ */ [form, rules.toolCallIsModern, rest].flat();
 
-/** AI SDK messages that any provider is to accept. */
+/** AI SDK messages that any provider should accept. */
 export const portable: Provider = {
   format: aiSdkSyntax,
   contract: portableContract,
   rules: /* @__PURE__ */ [form, rest].flat(),
-  // An SDK has no calls of the kind before tools.
+  // An SDK has no calls of the older kind.
   unbroken: ["callIsModern"],
 };
