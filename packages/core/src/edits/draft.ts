@@ -17,26 +17,26 @@ import { oddMember } from "./odd-member.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
 import { isSilent, isWordOf, placesTold, spokenResults, unread, withWords } from "./unread.ts";
 
-/** Where a call stands, and among which answers its result belongs. */
+/** The place of a call, and the step that its result belongs to. */
 type CallPlace = Pick<Call, "message" | "part" | "step">;
 
 /**
- * A history being mended. Rules say what to change by naming the messages and parts they saw; nothing moves until
- * {@link flush}, which rebuilds the list once, in one pass. Untouched messages stay the very same objects. What only a rule or
- * two ask for is a function beside them, made of these steps, so that bundles without those rules do not carry it.
+ * A history being mended. Rules name the messages and parts to change; nothing happens until {@link flush}, which
+ * rebuilds the list in one pass. Untouched messages stay the same objects. What only one or two rules need is a
+ * function in their own file, built from these methods, so that bundles without those rules do not carry it.
  *
- * Where a message may be `undefined`, the part is one of the request's system field.
+ * Where a message may be `undefined`, the part is in the request's system field.
  */
 export class Draft extends RequestDraft {
   readonly #contentOf: (part: Part) => PartContent;
   readonly #fieldsOf: (message: Message) => readonly string[];
-  // Most histories are clean: nothing is made before it is needed.
+  // Most histories are clean, so everything is made on demand.
   #amendments: Map<Message, Amendment> | undefined;
   #last: Message[] = [];
-  /** What stands in the place of parts of the system text, and what comes behind them. */
+  /** Replacements for parts of the system text, and parts to append to it. */
   #system: Amendment["parts"];
   #raised: Part[] = [];
-  /** How many edits there were then. */
+  /** The number of edits at the last flush. */
   #flushed = 0;
 
   constructor(
@@ -49,12 +49,12 @@ export class Draft extends RequestDraft {
     this.#fieldsOf = fieldsOf;
   }
 
-  /** The flesh of a part. */
+  /** The content of a part. */
   contentOf(part: Part): PartContent {
     return part.made ?? this.#contentOf(part);
   }
 
-  /** What a message says in members that its format does not know, each under its name. */
+  /** What a message says in members that its format does not know, each with its name. */
   unread(message: Message): ReturnType<typeof unread> {
     return unread(message, this.#fieldsOf, this.source.format);
   }
@@ -65,8 +65,8 @@ export class Draft extends RequestDraft {
   }
 
   /**
-   * Has a message say as text what it says only in members that its format does not know: nobody would read it there.
-   * False when there is nothing of the kind.
+   * Turns what a message says only in unknown members into text, because nobody would read it there. False if there is
+   * no such content.
    */
   say(message: Message): boolean {
     const amendment = this.amend(message);
@@ -78,7 +78,7 @@ export class Draft extends RequestDraft {
       const origin = `${this.place(message)}.${label}`;
       const after = textContent(quoteMember(label, value));
       const words = this.made([after], origin);
-      // Where a call is an item of its own, so are words before it.
+      // If calls are items of their own, text before a call is one too.
       if (this.outline.shape.items && (message.kinds & Kind.Call) !== 0)
         this.add(message, "before", [this.newMessage(message.role, words, message)]);
       else amendment.order = withWords(this.partsOf(message), words);
@@ -92,12 +92,12 @@ export class Draft extends RequestDraft {
     return placeOf(this.source.shape, message, part);
   }
 
-  /** A message that Suture makes; it has the place of a neighbour. */
+  /** A message made by Suture, with the place of a neighbour. */
   newMessage(role: Role, parts: readonly Part[], neighbour: Message): Message {
     return newMessage(role, parts, neighbour.index);
   }
 
-  /** What is to happen to a message, as of now. Whoever adds to it writes that down. */
+  /** The changes requested for a message so far. Callers that add to them also record the edit. */
   amend(message: Message): Amendment {
     this.#amendments ??= new Map();
     let amendment = this.#amendments.get(message);
@@ -108,7 +108,7 @@ export class Draft extends RequestDraft {
     return amendment;
   }
 
-  /** Puts messages beside a message, or parts beside its own. Whoever does that writes it down. */
+  /** Puts messages or parts beside a message. The caller records the edit. */
   add<Where extends keyof Beside>(message: Message, where: Where, items: Beside[Where]): void {
     const amendment = this.amend(message) as Partial<Record<Where, unknown[]>>;
     const list = amendment[where];
@@ -116,7 +116,7 @@ export class Draft extends RequestDraft {
     else append(list, items);
   }
 
-  /** Changes a message, and writes it down at its place, or at that of what changes about it. */
+  /** Changes a message, and records it at its place or at the given one. */
   change(
     action: EditAction,
     message: Message,
@@ -129,12 +129,12 @@ export class Draft extends RequestDraft {
     this.log(action, place, note);
   }
 
-  /** The parts of a message, with what it was made to say and in the order that it was given since the last flush. */
+  /** The parts of a message, including text from unknown members, in the order requested since the last flush. */
   partsOf(message: Message): readonly Part[] {
     return this.#amendments?.get(message)?.order ?? message.parts;
   }
 
-  /** Puts others in the place of a part, and writes it down. */
+  /** Replaces a part by others, and records it. */
   swap(
     action: EditAction,
     message: Message | undefined,
@@ -153,14 +153,12 @@ export class Draft extends RequestDraft {
     this.log(action, this.place(message, part), note, part.raw ?? part.made);
   }
 
-  /** The last message of a step and its answers. */
+  /** The last message of a step, including its answers. */
   #endOf(step: Step): Message {
     return messageAt(this.outline, step.end - 1) as Message;
   }
 
-  /**
-   * Puts other content in the place of a part. The other fields of its wire form are kept, unless `keep` is false.
-   */
+  /** Replaces the content of a part. Other fields of its wire form are kept, unless `keep` is false. */
   replaceContent(
     message: Message | undefined,
     part: Part,
@@ -171,7 +169,7 @@ export class Draft extends RequestDraft {
     this.swap("replace", message, part, [contentPart(content, part, keep)], { after: content, lossy });
   }
 
-  /** Changes every text of a part, those in members that its format does not know included. */
+  /** Changes every text of a part, including those in members that its format does not know. */
   rewriteTexts(message: Message | undefined, part: Part, change: <Value>(value: Value) => Value): void {
     const raw = change(part.raw);
     if (message !== undefined && part.raw === message.raw) this.amend(message).raw = raw;
@@ -187,38 +185,38 @@ export class Draft extends RequestDraft {
     lossy = false,
   ): void {
     const { arguments: text, ...content } = this.contentOf(part) as ToolCallContent;
-    // The text of arguments goes with the input that it says.
+    // The text of arguments is dropped with the input it belongs to.
     const kept = text === undefined || "input" in changes ? {} : { arguments: text };
     this.replaceContent(message, part, { ...content, ...kept, ...changes } as PartContent, lossy);
   }
 
-  /** Puts several parts in the place of one. */
+  /** Replaces a part by several ones. */
   splitContent(message: Message, part: Part, contents: readonly PartContent[]): void {
-    // Numbered as blocks of a list, so that a writer does not join them into one string again.
+    // They are numbered as blocks of a list, so that writers do not join them again.
     const parts = contents.map((content, index) => ({ ...contentPart(content, part, false), index }));
     this.swap("split", message, part, parts, { after: contents });
   }
 
-  /** Gives a part another id or name without touching its content. */
+  /** Changes the id or name of a part, but not its content. */
   rename(message: Message, part: Part, field: "id" | "name", after: string): void {
     const renamed = patchedPart(part, field === "id" ? { id: after } : { name: after });
     const before = part[field] === undefined ? oddMember(part.raw, field) : undefined;
     this.swap("rename", message, part, [renamed], { before: part[field] ?? null, ...before, after });
   }
 
-  /** Takes a part away. A message left without parts goes with its last one. */
+  /** Removes a part. A message that loses its last part is removed too. */
   removePart(message: Message | undefined, part: Part, lossy = true): void {
     if (message && !lossy) this.say(message);
     this.swap("remove", message, part, [], { lossy });
   }
 
-  /** Takes a whole message away. */
+  /** Removes a whole message. */
   removeMessage(message: Message): void {
     const before = message.raw ?? message.parts.map((part) => part.made);
     this.change("remove", message, { removed: true }, { before, lossy: !this.isSilent(message) });
   }
 
-  /** Brings a result home: to the end of the answers of its call's step. */
+  /** Moves a result to its call: to the end of the answers of the call's step. */
   moveResult(message: Message, part: Part, call: CallPlace): void {
     const moved = withOrigin(part, this.place(message, part));
     this.add(this.#endOf(call.step), "attached", [moved]);
@@ -231,7 +229,7 @@ export class Draft extends RequestDraft {
     this.log("insert", this.place(call.message, call.part), { after: content });
   }
 
-  /** Turns a part into a user's text where it stands, or after the answers of the step it stands in. */
+  /** Turns a part into text of the user, either in place or after the answers of the step around it. */
   quote(message: Message, part: Part, contents: readonly PartContent[], within: Step | undefined): void {
     const place = this.place(message, part);
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
@@ -240,17 +238,17 @@ export class Draft extends RequestDraft {
     this.swap("quote", message, part, here, { after: contents });
   }
 
-  /** Hands content that stood at a place over to the user, right after the message (and its step's answers). */
+  /** Gives content from some place to the user, right after the message (and the answers of its step). */
   hoist(message: Message, contents: readonly PartContent[], place: string): void {
     this.add(message, "appended", this.made(contents, place));
   }
 
-  /** Parts made of content that stood at a place. */
+  /** Parts for content from some place. */
   made(contents: readonly PartContent[], origin: string): Part[] {
     return contents.map((content) => withOrigin(contentPart(content), origin));
   }
 
-  /** Adds made content at the start or the end of a message. */
+  /** Adds made content at the start or end of a message. */
   addContent(message: Message, content: PartContent, where: "start" | "end"): void {
     const part = contentPart(content);
     const parts = this.partsOf(message);
@@ -258,31 +256,31 @@ export class Draft extends RequestDraft {
     this.change("insert", message, { order }, { after: content });
   }
 
-  /** Joins a message to the one before it. */
+  /** Joins a message to the previous one. */
   joinToPrevious(message: Message, previous: Message): void {
     this.say(previous);
     this.say(message);
     this.change("merge", message, { joins: true }, { to: this.place(previous) });
   }
 
-  /** Gives a message another role, under the name that its wire has for it. */
+  /** Changes the role of a message; `after` is the wire's name for the new role. */
   setRole(message: Message, role: Role, after: string = role): void {
     this.say(message);
-    // A message that was changed before has its word in its value alone.
+    // A message changed before has its old role only in its raw value.
     const before = message.wireRole || (asString(asBag(message.raw).role) ?? "");
     const odd = before === "" ? oddMember(message.raw, "role") : undefined;
     this.change("replace", message, { role }, { before, ...odd, after });
   }
 
-  /** Writes a message anew in the wire's own form; nothing it says changes. */
+  /** Rewrites a message in the wire's own form, with the same meaning. */
   rewrite(message: Message, before: unknown, after?: unknown): void {
     this.say(message);
     this.change("replace", message, { rewritten: true }, { before, after });
   }
 
   /**
-   * Takes fields away from a message, and from what stands `inside` of it, each with the way there: `raw` is the message without
-   * those. What it was made to say of them as text is not lost.
+   * Removes fields of a message, and values `inside` it, given with their paths; `raw` is the message without the
+   * latter. Fields that were turned into text do not count as lost.
    */
   omit(
     message: Message,
@@ -309,7 +307,10 @@ export class Draft extends RequestDraft {
     }
   }
 
-  /** Splits the parts off that others say, into messages of theirs behind it: calls, what answers them, then the rest. */
+  /**
+   * Moves parts that belong to other roles into messages of their own after this one: calls, then results, then the
+   * rest.
+   */
   splitOff(message: Message, roleOf: (part: Part) => Role, stays: Role = message.role): void {
     const { index, parts } = message;
     for (const other of ["assistant", "tool", "user"] as const) {
@@ -324,7 +325,7 @@ export class Draft extends RequestDraft {
     this.change("split", message, { order }, { before: message.raw });
   }
 
-  /** Puts a made message before another one, or at the end of the list. */
+  /** Inserts a made message before another one, or at the end of the list. */
   insert(role: Role, content: PartContent, before?: Message): void {
     const neighbour = before ?? this.outline.messages.at(-1);
     const made = newMessage(role, [contentPart(content)], neighbour?.index ?? 0);
@@ -333,7 +334,7 @@ export class Draft extends RequestDraft {
     this.log("insert", this.place(neighbour), { after: { role, parts: [content] } });
   }
 
-  /** Moves what a message says behind the request's own system text. */
+  /** Moves the content of a message to the end of the request's system text. */
   instruct(message: Message): void {
     const { instructions: to = "system" } = this.outline.shape;
     this.say(message);
@@ -342,7 +343,7 @@ export class Draft extends RequestDraft {
     this.change("move", message, { removed: true }, { to, before: message.raw });
   }
 
-  /** Carries out what was asked since the last flush. True when something changed. */
+  /** Applies everything requested since the last flush. True when something changed. */
   flush(): boolean {
     if (this.edits.length === this.#flushed) return false;
     const pieces = applyAmendments(this.outline, this.#amendments ?? new Map(), (message, part) =>

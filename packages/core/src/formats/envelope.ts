@@ -11,7 +11,7 @@ import {
 } from "../model/message.ts";
 import { placeOf } from "../model/outline.ts";
 
-/** Where replies of providers and SDKs keep what belongs among the messages. */
+/** Paths of the messages in replies of providers and SDKs. */
 const WAYS = [
   "choices.0.message",
   "candidates.0.content",
@@ -23,19 +23,19 @@ const WAYS = [
   "response.messages",
 ];
 
-/** How the names begin of what else providers and SDKs say about a reply. */
+/** Starts of the names of other members in replies, which are about the reply itself. */
 const ABOUT_REPLY =
   /^(body|content_f|error|header|incompl|logprobs|metrics|model|object|output_text|perf|prompt|reasoning|request|safety|service|steps|system_fin|text|tool|trace|trunc|warn)/i;
 
-/** Faults that would have to be mended before the messages can take their place. */
+/** Faults that must be mended before the messages can replace the reply. */
 const IN_THE_WAY = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType | Fault.Mixed;
 
-/** True for what says who speaks. */
+/** True for an object with a role. */
 export function hasRole(value: unknown): boolean {
   return isBag(value) && typeof value.role === "string";
 }
 
-/** The messages in a whole reply, or in a list, that stands in the place of one; each with the way to it. */
+/** The messages in a whole reply, or in a list, that is in place of a message; each with its path. */
 export function messagesIn(
   raw: unknown,
   isMessage: (value: unknown) => boolean,
@@ -51,7 +51,7 @@ export function messagesIn(
   return [];
 }
 
-/** True when something besides the messages is said that is not about the reply. */
+/** True when there is text besides the messages that is not about the reply itself. */
 function saysMore(value: unknown, held: ReadonlySet<unknown>): boolean {
   if (held.has(value)) return false;
   if (Array.isArray(value)) return value.some((each) => saysMore(each, held));
@@ -64,8 +64,8 @@ function saysMore(value: unknown, held: ReadonlySet<unknown>): boolean {
 }
 
 /**
- * Tells a sink of a whole reply, or a list of messages, that was put in the place of one message: as one that says what all of them
- * do. False for anything else, of which nothing is told.
+ * Passes a whole reply, or a list of messages, that is in place of a message to a sink, as one message with all their
+ * parts. Returns false for anything else, without passing it.
  */
 export function putEnvelope(
   out: MessageSink,
@@ -89,7 +89,7 @@ export function putEnvelope(
   return true;
 }
 
-/** What stands for a reply: a message that says what all in it do. */
+/** One message that represents a reply, with the parts of all messages in it. */
 function envelopeOf(raw: unknown, index: number, held: NonNullable<Message["held"]>): Message {
   const { messages } = held;
   const role = messages.find((message) => message.role === "assistant")?.role ?? messages[0]?.role ?? "user";
@@ -99,7 +99,10 @@ function envelopeOf(raw: unknown, index: number, held: NonNullable<Message["held
   return { ...makeMessage(role, "", parts, raw, index, Fault.Envelope), held };
 }
 
-/** Settles what only the whole history tells about its messages, those in replies included; `settle` gives back as many as it gets. */
+/**
+ * Applies `settle`, which needs the whole history, to all messages, including those in replies. It must return as many as
+ * it gets.
+ */
 export function settleAll(
   messages: readonly Message[],
   settle: (all: readonly Message[]) => readonly Message[],

@@ -30,5 +30,5 @@ export const Directive = 4096;
 export const Mixed = 8192;
 /** The speaker's name is empty, or contains white space or markup characters. */
 export const OddName = 16_384;
-/** Is no message: a whole reply, or a list, that holds some. */
+/** Not a message, but a whole reply, or a list, that contains some. */
 export const Envelope = 32_768;

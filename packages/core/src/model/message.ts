@@ -49,9 +49,9 @@ export interface Message {
   readonly itemId: string | undefined;
   /** Type of the item (`function_call`, `reasoning`); `""` where messages are no items. */
   readonly itemType: string;
-  /** Place in the caller's document, of one that stands in a whole reply. */
+  /** Place in the caller's document, if the message is inside a whole reply. */
   readonly origin?: string | undefined;
-  /** The messages that it holds, where a whole reply stands in the place of one, and what an edit says that puts them there. */
+  /** For a whole reply in place of a message: the messages in it, and the note for the edit that unpacks them. */
   readonly held?: {
     readonly messages: readonly Message[];
     readonly note: { readonly before: unknown; readonly after: unknown; readonly lossy: boolean };

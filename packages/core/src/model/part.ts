@@ -80,7 +80,7 @@ export function makePart(
   return { kind, field, index, raw, made, id, name, size, traits, vendor, origin };
 }
 
-/** The part with its place in the caller's document, for when it leaves the message it was read in. */
+/** The part with its place in the caller's document, before it leaves the message it was read in. */
 export function withOrigin(part: Part, origin: string): Part {
   const { kind, field, index, raw, made, id, name, size, traits, vendor } = part;
   // Spreading takes the engine several times as long.

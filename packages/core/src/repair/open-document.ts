@@ -50,7 +50,7 @@ export function openDocument(
     outcomes: options.outcomes,
     eases,
     contentOf: (part) => format.contentOf(part),
-    // Nobody sends those of a whole reply.
+    // The fields of a whole reply are never sent.
     fieldsOf: (message) => (message.held === undefined ? format.fieldsOf(message) : []),
   };
   return { format, outline, contract, context, rules };

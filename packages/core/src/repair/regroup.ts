@@ -83,7 +83,7 @@ function instruction(part: Part, shape: Shape): Part {
   return shape.system === "part" ? { ...part, traits: part.traits | Trait.Instruction } : part;
 }
 
-/** The messages in a whole reply; any other message is one. */
+/** The messages in a whole reply, or the message itself. */
 function opened(message: Message, draft: Draft): readonly Message[] {
   if (message.held === undefined) return [message];
   draft.log("replace", draft.place(message), message.held.note);

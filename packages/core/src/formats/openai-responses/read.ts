@@ -79,16 +79,16 @@ export function readResponses(document: unknown): Outline {
         undefined,
     },
   };
-  // A plain string is one message of the user's, not an item gone wrong.
+  // A plain string is one user message, not an invalid item.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
-  // Functions are answered in one way only: most histories call nothing else.
+  // Results of functions have only one form, and most histories call nothing else.
   if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest, glance);
   const maker = new MessageMaker();
   const messages = input.list.map((raw, index) => maker.make(tellItem, raw, index));
   return { ...rest, messages: settleAll(messages, markMisfits) };
 }
 
-/** Ids of calls that run on while the model does. */
+/** Ids of calls that continue while the model does. */
 function awaitedIn(list: readonly unknown[]): readonly string[] {
   const ids: string[] = [];
   for (const raw of list) {
@@ -98,7 +98,7 @@ function awaitedIn(list: readonly unknown[]): readonly string[] {
   return ids;
 }
 
-/** True for an item that adds tools, or found some, and for a namespace of them. */
+/** True for an item that adds or found tools, and for a namespace of tools. */
 function holdsTools(raw: unknown): boolean {
   return isBag(raw) && Array.isArray(raw.tools);
 }
@@ -118,12 +118,12 @@ function tellItem(out: MessageSink, raw: unknown, index: number): undefined {
     out.message(readItem(raw, index));
 }
 
-/** True for what says which item it is, or who speaks. */
+/** True for a value with a role or an item type. */
 function isTyped(raw: unknown): boolean {
   return hasRole(raw) || (isBag(raw) && typeof raw.type === "string");
 }
 
-/** True for an item that the wire knows. */
+/** True for an item of a known type. */
 function isItem(raw: unknown): boolean {
   if (hasRole(raw)) return true;
   return [CALLS, PROVIDER_ITEMS, /^(message|reasoning|item_reference)$/].some((types) =>
@@ -131,14 +131,14 @@ function isItem(raw: unknown): boolean {
   );
 }
 
-/** What a glance at an item looks for. */
+/** What a glance looks at in an item. */
 interface Glimpse {
   readonly content?: Sized;
   readonly output?: Sized;
   readonly arguments?: Sized;
 }
 
-/** Looks at what each item says. */
+/** Touches the text of each item. */
 function glance(list: readonly unknown[], from: number, to: number): number {
   let seen = 0;
   for (let at = from; at < to; at++) {
@@ -150,9 +150,9 @@ function glance(list: readonly unknown[], from: number, to: number): number {
 
 const OTHER_CALLS = /^(?!function).*_(call|output)$/;
 
-/** True for calls of tools that are no functions, and for what those answer. */
+/** True for calls of other tools than functions, and for their results. */
 function isOtherCall(raw: unknown): boolean {
-  // Asking for the type of items that nearly all are would take longer than all else that is asked of them here.
+  // Reading the type of the most common items would take longer than all other checks here.
   if (isBag(raw)) {
     if (raw.type === "function_call" || raw.type === "function_call_output") return false;
     if (raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw))) return true;
@@ -160,23 +160,23 @@ function isOtherCall(raw: unknown): boolean {
   return !isTyped(raw) && messagesIn(raw, isItem).some(([, item]) => isOtherCall(item));
 }
 
-/** Marks outputs and calls that are not of one kind. */
+/** Marks outputs and calls whose kinds do not match. */
 function markMisfits(messages: readonly Message[]): readonly Message[] {
   const misfits = misfitsIn(messages);
   return messages.map((message) => {
     const [part] = message.parts;
     if (part === undefined || !misfits.has(part)) return message;
-    // An output goes by the name of its item, which it is about to lose.
+    // An output is named after its item type, which it is about to lose.
     const name = part.kind === "tool-result" ? undefined : part.name;
     return changeMessage(message, { parts: [{ ...part, name, traits: part.traits | Trait.Unknown }] });
   });
 }
 
-/** Takes the document apart; `input` may be a string, and absent, as the provider may hold the history. */
+/** Splits the document; `input` may be a string, or absent, because the provider may store the history. */
 function readInput(document: unknown): Body {
   if (!isBag(document)) return readBody(document, "input");
   const { input, model, messages } = document;
-  // What is not there is judged as the provider would, if this is a request for it at all.
+  // A missing history is judged as the provider would, if this is a request for it at all.
   const asks = input === null || (model !== undefined && messages === undefined) || continuesOf(document);
   const bare = typeof input === "string" || ((input ?? null) === null && asks);
   return bare ? { whole: true, list: [], body: document } : readBody(document, "input");
@@ -191,7 +191,7 @@ function readItem(raw: unknown, index: number): Message {
   if (!isBag(raw)) return strayMessage(raw, index);
   const type = itemTypeOf(raw);
   const itemId = asString(raw.id);
-  // Messages and references may do without a type, but not have one of another kind.
+  // Messages and references may omit their type, but must not have one of another kind.
   const untyped = raw.type === undefined || raw.type === null;
   const known = untyped ? type === "message" || type === "item_reference" : typeof raw.type === "string";
   const faults = known ? 0 : Fault.ItemType;
@@ -199,22 +199,22 @@ function readItem(raw: unknown, index: number): Message {
   if (type === "reasoning") {
     return makeMessage("assistant", "", [readReasoning(raw)], raw, index, faults, itemId, type);
   }
-  // A search for tools that the provider ran is its own.
+  // The provider's own searches for tools are not the client's calls.
   const searched =
     /^tool_search/.test(type) && (raw.execution === "server" || typeof raw.call_id !== "string");
   if (!searched && CALLS.test(type)) {
     if (type.endsWith("call"))
       return makeMessage("assistant", "", [readCall(raw, type)], raw, index, faults, itemId, type);
-    // The id of this one is the id of its call.
+    // The id of this item is that of its call.
     const own = type === "local_shell_call_output" ? undefined : itemId;
     return makeMessage("tool", "", [readOutput(raw, type)], raw, index, faults, own, type);
   }
-  // Tools found by a search at the provider may have been called there.
+  // Tools found by the provider's search may have been called there.
   const found = type === "tool_search_output" ? Trait.Reference : 0;
-  // A summary that lost what only its provider can read is none.
+  // A summary without its encrypted content is invalid.
   const lost = type === "compaction" && typeof raw.encrypted_content !== "string";
   const provider = (PROVIDER_ITEMS.test(type) && !lost ? Trait.ByProvider : Trait.Unknown) | found;
-  // A reference to nothing is none.
+  // A reference without an id is invalid.
   const refers = type === "item_reference" && itemId !== undefined;
   const part = opaquePart("", -1, raw, refers ? Trait.Reference : provider);
   const role: Role = USER_ITEMS.test(type) ? "user" : "assistant";
@@ -225,7 +225,7 @@ function readMessage(raw: Bag, index: number, itemId: string | undefined, off: n
   const wireRole = asString(raw.role) ?? "";
   const known = Object.hasOwn(ROLES, wireRole) ? ROLES[wireRole] : undefined;
   const guess = known ?? guessRole(wireRole) ?? (asList(raw.content)?.some(isOutput) ? "assistant" : "user");
-  // What tools say is no message on this wire.
+  // On this wire, results are not messages.
   const role = guess === "tool" ? "user" : guess;
   const readBlock = role === "assistant" ? readOutputBlock : readInputBlock;
   const parts = contentParts(raw.content, "content", readBlock);
@@ -241,7 +241,7 @@ function isOutput(block: unknown): boolean {
 function readReasoning(raw: Bag): Part {
   const content = reasoningOf(raw);
   const signed = content.proof === undefined ? 0 : Trait.Encrypted;
-  // The id of a stored item stands for its proof.
+  // The id of a stored item counts as its proof.
   const listed = Array.isArray(raw.summary) ? 0 : Trait.Unknown;
   const proven = content.vendor === undefined ? 0 : Trait.Signed;
   const part = partOf(content, "", -1, raw, signed | proven | listed);
@@ -252,7 +252,7 @@ function readCall(raw: Bag, type: string): Part {
   const name = itemName(type) ?? asString(raw.name);
   const input = type === "function_call" ? raw.arguments : (raw.input ?? raw.action ?? raw.operation);
   const text = typeof input === "string";
-  // Only arguments of functions are JSON text; a search for tools is given an object, and other tools take what they take.
+  // Only arguments of functions are JSON text; a search for tools takes an object, and other tools have various inputs.
   const own = argumentsTraits(raw.arguments ?? {});
   const free = type === "custom_tool_call" ? Trait.FreeText | (text ? 0 : Trait.Unknown) : own;
   const misfit = argumentsTraits(input) | Trait.Unknown;
@@ -267,12 +267,12 @@ function readOutput(raw: Bag, type: string): Part {
   const plain = type === "function_call_output" || type === "custom_tool_call_output";
   const misfit = plain && !isOutputs(said) ? Trait.Unknown : 0;
   const traits = screen | (raw.status === "failed" ? Trait.Failed : 0) | misfit;
-  // What answers no call may name the tool that said it.
+  // An output without a call may name its tool instead.
   const name = id === undefined ? asString(raw.name) : undefined;
   return resultPart("", raw, blocksOf(said), traits, id, itemName(type) ?? name);
 }
 
-/** True for an answer in a form that the wire knows; one that is missing is another matter. */
+/** True for an output in a valid form; a missing one is handled elsewhere. */
 function isOutputs(output: unknown): boolean {
   const list = asList(output);
   if (list === undefined) return typeof output === "string" || (output ?? null) === null;

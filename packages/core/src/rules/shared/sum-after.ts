@@ -27,7 +27,7 @@ export function sumAfter(before: Sum, base: Outline, after: Outline, facts: Fact
       sum.count += piece.to - piece.from;
       next = piece.to;
     } else if (piece.origin !== undefined) {
-      // What came out of a reply was not read by itself before.
+      // Messages unpacked from a reply were not summed up individually.
       return undefined;
     } else if (piece.pristine) {
       if (!reaches(piece.index)) return undefined;
