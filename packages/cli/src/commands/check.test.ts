@@ -395,6 +395,17 @@ describe("--jsonl", () => {
     );
   });
 
+  it.each([
+    ["UTF-16", Buffer.from("\ufeff[]\n[]\n", "utf16le"), "pipe it in through iconv -f UTF-16"],
+    ["compressed", Buffer.from("\x1f\x8b\n\0\n", "latin1"), "Unpack it, for instance with gunzip -c"],
+  ])("says what to do with a file that is %s", async (_, bytes, words) => {
+    folder.write("a.jsonl", bytes);
+    const { code, err } = await check("--jsonl", "a.jsonl");
+    expect(code).toBe(2);
+    expect(err).toContain("No line could be read. ");
+    expect(err).toContain(words);
+  });
+
   it("is told apart from a file that is not there", async () => {
     const { code, out, err } = await check("--jsonl", "gone.jsonl");
     expect([code, out]).toEqual([2, "✖ 1 file could not be read\n"]);

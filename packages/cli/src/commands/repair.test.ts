@@ -433,7 +433,7 @@ describe("--jsonl", () => {
     expect(code).toBe(0);
     expect(err.match(/^stdin:\d+ /gm)).toEqual([1, 2, 3, 4, 5].map((line) => `stdin:${line} `));
     expect(err).toContain(
-      "… and 3 more lines: stdin:6, stdin:8-9; --report FILE has every edit\n" +
+      "… and 3 more lines: stdin:6, stdin:8-9; --report FILE lists all\n" +
         "✔ 9 lines: 8 changed with 8 edits\n" +
         "  tool-call-has-result: 7 edits\n" +
         "  tool-result-has-call: 1 edit\n",

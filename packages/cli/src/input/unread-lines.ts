@@ -30,7 +30,9 @@ export class UnreadLines {
   async add(error: CliError, isJson: boolean, title: string): Promise<void> {
     this.#count += 1;
     this.#isJson ??= isJson;
-    if (error instanceof ForeignError) this.#known ??= error.hint;
+    // A fault without a place is about the whole file: it is compressed, or in another encoding.
+    const isOfFile = !isJson && error.problem.line === undefined;
+    if (error instanceof ForeignError || isOfFile) this.#known ??= error.hint;
     if (this.#count <= TOLD) await this.#stderr.write(renderProblem(error, this.#stderr.paint, "short"));
     else this.#more.add(title);
   }

@@ -81,7 +81,7 @@ export async function rewriteLines(
   else await replacement?.discard();
   if (folded.count > 0) {
     const more = folded.count === 1 ? "1 more line" : `${folded.count.toLocaleString("en")} more lines`;
-    const all = options.report === undefined ? "; --report FILE has every edit" : "";
+    const all = options.report === undefined ? "; --report FILE lists all" : "";
     await stderr.write(`… and ${more}: ${folded}${all}\n`);
   }
   await stderr.write(
