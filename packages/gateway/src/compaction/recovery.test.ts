@@ -123,6 +123,20 @@ describe.each(["gpt-5.2", "a-model-nobody-knows"])("a refusal of %s that names n
     expect(statuses()).toEqual([200, 200]);
   });
 
+  it("happens once where the instructions come last, and tell the time", async () => {
+    for (const [turns, how] of [
+      [12, /cause=refused/],
+      [13, /^stage=0; cause=remembered/],
+      [14, /^stage=0; cause=remembered/],
+    ] as const) {
+      const instructions = `You are Ann. It is ${turns}:00. ${"Be brief. ".repeat(20)}`;
+      const body = { model, input: longTalk(wire, turns, "And then?"), instructions };
+      const response = await post(`${fresh.gateway.url}/v1/responses`, body);
+      await response.text();
+      expect(response.headers.get("suture-compaction")).toMatch(how);
+    }
+  });
+
   it("is no business of another history, whatever its name", async () => {
     expect(await ask(14, "another")).toMatch(/cause=refused/);
     expect(await ask(4, "other", longTalk(wire, 4))).toBeNull();

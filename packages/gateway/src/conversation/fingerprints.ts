@@ -22,6 +22,18 @@ export function fingerprint(said: readonly unknown[]): string {
   return fingerprints(said, [said.length]).get(said.length) as string;
 }
 
-function withoutCacheMarks(key: string, value: unknown): unknown {
-  return key === "cache_control" ? undefined : value;
+/** For `JSON.stringify`: leaves cache marks out, and the list around a single text, which some clients only make to mark it. */
+export function withoutCacheMarks(key: string, value: unknown): unknown {
+  if (key === "cache_control") return undefined;
+  return key === "content" && Array.isArray(value) && value.length === 1
+    ? (onlyText(value[0]) ?? value)
+    : value;
+}
+
+/** The text of a part that has nothing else. */
+function onlyText(part: unknown): string | undefined {
+  if (typeof part !== "object" || part === null) return undefined;
+  const { type, text, cache_control: _, ...others } = part as Record<string, unknown>;
+  const isText = (type === "text" || type === "input_text") && Object.keys(others).length === 0;
+  return isText && typeof text === "string" ? text : undefined;
 }

@@ -51,6 +51,24 @@ describe("whose conversation it is", () => {
     expect(id({}, said("hello")).id).not.toBe(one.id);
   });
 
+  it("is the same on another day, and at another time", () => {
+    const at = (now: string, text = "hi") =>
+      id(
+        {},
+        { system: `You are Ann.\nNow: ${now}. Request 7.`, messages: [{ role: "user", content: text }] },
+      );
+    const one = at("Thursday, November 19, 2026, 11:58 PM");
+    expect(at("Friday, Nov 20, 2026, 0:01 am")).toEqual(one);
+    expect(at("Friday, Nov 20, 2026, 0:01 am", "hello")).not.toEqual(one);
+    expect(id({}, { system: "You are Bob.", messages: [{ role: "user", content: "hi" }] })).not.toEqual(one);
+  });
+
+  it("is the same wherever cache marks are", () => {
+    const marked = (mark: object) =>
+      id({}, { messages: [{ role: "user", content: [{ type: "text", text: "hi", ...mark }] }] });
+    expect(marked({ cache_control: { type: "ephemeral" } })).toEqual(marked({}));
+  });
+
   it("is never that of another caller", () => {
     expect(id({ "x-session-id": "abc" }, said("hi"), "you").id).not.toBe(id({ "x-session-id": "abc" }).id);
   });

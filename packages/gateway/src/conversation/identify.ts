@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { withoutCacheMarks } from "./fingerprints.ts";
 import { historyOf } from "./history-of.ts";
 
 /** Headers by which any client can name a conversation. */
@@ -77,9 +78,22 @@ function claudeSession(metadata: unknown): string | undefined {
   return typeof user === "string" ? CLAUDE_SESSION.exec(user)?.[1] : undefined;
 }
 
-/** The system text and the first message, which stay the same from one request to the next. */
+const DAYS = "mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun";
+const MONTHS =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+/** What agents write anew into the system text with each request: dates, times and counts. */
+const PASSING = new RegExp(`\\d+|\\b(?:(?:${DAYS})(?:day)?|${MONTHS}|[ap]m)\\b`, "gi");
+/** The number of a long text that was not read. It grows with the texts before it, and some clients send the system text last. */
+const NUMBER = /(?<=Suture[0-9a-f]{14})\d{8}/g;
+
+/** The system text and the first message, as far as they stay the same from one request to the next. */
 function startOf(document: object, wire: string): unknown {
   const { system, instructions, systemInstruction } = document as Record<string, unknown>;
   const history = historyOf(document, wire);
-  return [system ?? instructions ?? systemInstruction ?? history?.instructions, history?.said[0]];
+  const told = system ?? instructions ?? systemInstruction ?? history?.instructions;
+  const first = history?.said[0];
+  return [
+    JSON.stringify(told, withoutCacheMarks)?.replaceAll(PASSING, "0"),
+    JSON.stringify(first, withoutCacheMarks)?.replaceAll(NUMBER, ""),
+  ];
 }
