@@ -42,7 +42,7 @@ export function historyOptions(options: Options): HistoryOptions & Weighing {
 
 /** The options of a repair, with all names verified. */
 export function repairOptions(options: Options): RepairOptions {
-  const { policy, resume } = options;
+  const { policy, resume, "drop-signatures": dropSignatures } = options;
   if (policy !== undefined && policy !== "keep" && policy !== "drop") {
     throw new CliError(`unknown policy ${policy}`, "Write --policy keep or --policy drop.");
   }
@@ -50,6 +50,7 @@ export function repairOptions(options: Options): RepairOptions {
     ...checkOptions(options),
     ...(policy === undefined ? {} : { policy }),
     ...(resume === undefined ? {} : { resume }),
+    ...(dropSignatures === undefined ? {} : { dropSignatures }),
   };
 }
 

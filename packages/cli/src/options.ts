@@ -11,6 +11,7 @@ export interface Options {
   readonly json?: boolean;
   readonly jsonl?: boolean;
   readonly resume?: boolean;
+  readonly "drop-signatures"?: boolean;
   readonly write?: boolean;
   readonly "min-keep-tail"?: string;
   readonly turns?: string;
@@ -80,6 +81,7 @@ export const OPTIONS: { readonly [Name in OptionName]-?: OptionFacts } = {
   policy: { value: "keep|drop", help: "keep all that was said (default), or drop what has no other half" },
   pending: { value: "ID,…", help: "calls that still run or await approval; they are left open" },
   resume: { help: "strip system prompts and run bindings from a stored history" },
+  "drop-signatures": { help: "send no signed reasoning back, after the provider refused a signature" },
   strict: { help: "treat risks like errors" },
   json: { help: "print JSON" },
   jsonl: {

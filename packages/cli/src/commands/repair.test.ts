@@ -466,3 +466,17 @@ it("says how a file is changed in place when the shell has emptied it", async ()
     "suture: a.json is empty, expected a conversation as JSON\nName another file, or pipe one in.\n",
   );
 });
+
+it("sends no signed reasoning back where the provider refused a signature", async () => {
+  const thought = { type: "thinking", thinking: "Simple sum.", signature: "c2ln" };
+  const messages = [
+    { role: "user", content: "2 + 2?" },
+    { role: "assistant", content: [thought, { type: "text", text: "4" }] },
+    { role: "user", content: "3 + 3?" },
+  ];
+  folder.write("a.json", JSON.stringify({ model: "claude-sonnet-4-5", max_tokens: 9, messages }));
+  const { code, out } = await repair("a.json", "--drop-signatures");
+  expect(code).toBe(0);
+  expect(out).toContain("Simple sum.");
+  expect(out).not.toContain("c2ln");
+});

@@ -10,7 +10,7 @@ import { rewriteWith } from "../rewrite/rewrite.ts";
 
 /** The options that repair and convert share, as usage shows them. */
 export const REPAIR_USAGE =
-  "[--policy keep|drop] [--pending ID,…] [--resume] [--strict] [--jsonl] [--report FILE] [--write]";
+  "[--policy keep|drop] [--pending ID,…] [--resume] [--drop-signatures] [--strict] [--jsonl] [--report FILE] [--write]";
 
 /** The options of repair and convert. */
 export const REPAIR_OPTIONS: readonly OptionName[] = [
@@ -21,6 +21,7 @@ export const REPAIR_OPTIONS: readonly OptionName[] = [
   "policy",
   "pending",
   "resume",
+  "drop-signatures",
   "strict",
   "jsonl",
   "report",

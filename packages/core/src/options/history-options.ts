@@ -16,11 +16,12 @@ const POLICY: Kind = ["a policy", () => true];
  * use one set of options for its histories.
  */
 export const HISTORY: Readonly<
-  Record<"model" | "strict" | "pending" | "policy" | "resume" | "outcomes", Kind>
+  Record<"model" | "strict" | "pending" | "dropSignatures" | "policy" | "resume" | "outcomes", Kind>
 > = {
   model: TEXT,
   strict: FLAG,
   pending: IDS,
+  dropSignatures: FLAG,
   policy: POLICY,
   resume: FLAG,
   outcomes: OUTCOMES,

@@ -74,7 +74,7 @@ export const anthropicRules: readonly Rule[] = /* @__PURE__ */ [
 export const anthropic: Provider = {
   format: anthropicSyntax,
   contract: anthropicContract,
-  rules: /* @__PURE__ */ [form, pairs, rest].flat(),
-  // The wire has no reasoning of others, and no media but images and documents.
-  unbroken: ["reasoningIsNative", "mediaIsSupported", "resultMediaIsSupported"],
+  rules: /* @__PURE__ */ [form, rules.reasoningIsNative, pairs, rest].flat(),
+  // The wire has no media but images and documents.
+  unbroken: ["mediaIsSupported", "resultMediaIsSupported"],
 };

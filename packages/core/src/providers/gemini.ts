@@ -40,7 +40,7 @@ export const geminiRules: readonly Rule[] = /* @__PURE__ */ [
 export const gemini: Provider = {
   format: geminiSyntax,
   contract: geminiContract,
-  rules: /* @__PURE__ */ [form, rules.roleIsKnown, pairs, rest].flat(),
-  // The wire has no reasoning of others, accepts all its media, and needs no ids.
-  unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
+  rules: /* @__PURE__ */ [form, rules.reasoningIsNative, rules.roleIsKnown, pairs, rest].flat(),
+  // The wire accepts all its media, and needs no ids.
+  unbroken: ["callHasId", "mediaIsSupported"],
 };

@@ -39,7 +39,7 @@ export const vertexRules: readonly Rule[] = /* @__PURE__ */ [
 export const vertex: Provider = {
   format: geminiSyntax,
   contract: vertexContract,
-  rules: /* @__PURE__ */ [form, rules.roleIsKnown, pairs, rest].flat(),
-  // The wire has no reasoning of others, accepts all its media, and needs no ids.
-  unbroken: ["reasoningIsNative", "callHasId", "mediaIsSupported"],
+  rules: /* @__PURE__ */ [form, rules.reasoningIsNative, rules.roleIsKnown, pairs, rest].flat(),
+  // The wire accepts all its media, and needs no ids.
+  unbroken: ["callHasId", "mediaIsSupported"],
 };

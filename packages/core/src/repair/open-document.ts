@@ -24,6 +24,12 @@ const NONE_PENDING: ReadonlySet<string> = new Set();
 
 const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
+/** Nobody signs with an empty name, so only what has no signature is accepted. */
+const UNSIGNED: Facts = {
+  reasoningIsNative: { value: [""], level: "error", source: "the caller" },
+  callIsSigned: { value: "anew", level: "error", source: "the caller" },
+};
+
 /** Reads the document and determines what it is judged by; `wire` is the format it will be sent in. */
 export function openDocument(
   { format, contract: named, rules: all }: Provider,
@@ -36,7 +42,7 @@ export function openDocument(
   // A format that links calls and results by id needs ids, even if the provider does not.
   const numbers = wire.shape.ids && !(contract.asSent && outline.shape.ids);
   const lacksIds = numbers && contract.facts.callHasId === undefined;
-  const { facts, rules, eases } = termsOf(all, contract, lacksIds);
+  const { facts, rules, eases } = termsOf(all, contract, lacksIds, options.dropSignatures === true);
   const awaited = wire.shape === format.shape ? (outline.request.awaited ?? []) : [];
   const context: ViewContext = {
     facts,
@@ -60,6 +66,7 @@ export function openDocument(
 interface Terms {
   readonly all: readonly Rule[];
   readonly lacksIds: boolean;
+  readonly unsigned: boolean;
   readonly facts: Facts;
   readonly rules: readonly HeldRule[];
   readonly eases: Rule["eases"];
@@ -68,18 +75,27 @@ interface Terms {
 // Resolved contracts are cached, so the latest terms of each can be cached too.
 const kept = new WeakMap<ResolvedContract, Terms>();
 
-/** The facts of a contract (with ids required, if a format needs them) and the rules that they switch on. */
-function termsOf(all: readonly Rule[], contract: ResolvedContract, lacksIds: boolean): Terms {
+/**
+ * The facts of a contract and the rules that they switch on. Ids are required if a format needs them, and no signature
+ * is accepted if the caller says so.
+ */
+function termsOf(
+  all: readonly Rule[],
+  contract: ResolvedContract,
+  lacksIds: boolean,
+  unsigned: boolean,
+): Terms {
   const known = kept.get(contract);
-  if (known?.all === all && known.lacksIds === lacksIds) return known;
-  const facts: Facts = lacksIds ? { ...contract.facts, callHasId: NUMBERED } : contract.facts;
+  if (known?.all === all && known.lacksIds === lacksIds && known.unsigned === unsigned) return known;
+  const named: Facts = lacksIds ? { ...contract.facts, callHasId: NUMBERED } : contract.facts;
+  const facts: Facts = unsigned ? { ...named, ...UNSIGNED } : named;
   const rules: HeldRule[] = [];
   for (const rule of all) {
     const fact = facts[rule.fact];
     if (fact !== undefined && (contract.asSent || rule.asSent !== true)) rules.push(new HeldRule(rule, fact));
   }
   const eases = rules.find(({ rule }) => rule.eases)?.rule.eases;
-  const terms: Terms = { all, lacksIds, facts, rules, eases };
+  const terms: Terms = { all, lacksIds, unsigned, facts, rules, eases };
   kept.set(contract, terms);
   return terms;
 }

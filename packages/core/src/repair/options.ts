@@ -76,6 +76,11 @@ export interface CheckOptions {
   readonly strict?: boolean | undefined;
   /** Ids of calls that still run or await approval. They are neither closed, dropped nor reported. */
   readonly pending?: readonly string[] | undefined;
+  /**
+   * Signed and encrypted reasoning is not sent back: for a history whose signatures the provider refused ("Invalid
+   * `signature` in `thinking` block", "Corrupted thought signature"). What can be read of it is kept as text.
+   */
+  readonly dropSignatures?: boolean | undefined;
 }
 
 /** Options of `repair`. */
