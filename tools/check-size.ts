@@ -16,18 +16,18 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 105_250,
+    limit: 105_450,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 59_650, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 59_750, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 75_350, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 127_750, entry: `export * from "@suture/core/compaction";` },
+  { name: "turns", limit: 75_550, entry: `export * from "@suture/core/turns";` },
+  { name: "compaction", limit: 127_850, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 46_050, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 43_250, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },

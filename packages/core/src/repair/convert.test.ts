@@ -332,6 +332,46 @@ describe("what only one format knows", () => {
     expect(report.ok).toBe(true);
   });
 
+  it.each([
+    [
+      "an answer of Converse that cites",
+      "bedrock",
+      converse.assistant({
+        citationsContent: {
+          content: [{ text: "It is " }, { text: "4 °C." }],
+          citations: [{ title: "Report" }],
+        },
+      }),
+      [["messages.1.content.0.citationsContent.citations", true]],
+      { role: "assistant", content: "It is 4 °C." },
+    ],
+    [
+      "a question that a guardrail looks at",
+      "bedrock",
+      converse.user({ guardContent: { text: { text: "How hot?", qualifiers: ["query"] } } }),
+      [["messages.1.content.0.guardContent.text.qualifiers", true]],
+      { role: "user", content: "How hot?" },
+    ],
+    [
+      "a document in chunks",
+      "anthropic",
+      claude.user({
+        type: "document",
+        source: { type: "content", content: [claude.text("one"), claude.text("two")] },
+        title: "Notes",
+      }),
+      [],
+      { role: "user", content: "[document Notes]\none\ntwo" },
+    ],
+  ] as const)("is not the words in it: %s", (_, from, message, places, said) => {
+    const ask = from === "bedrock" ? converse.user("Hi") : claude.user("Hi");
+    const bye = from === "bedrock" ? converse.user("Bye") : claude.user("Bye");
+    const { document, report } = convert([ask, message, bye], { from, to: "openai-chat" });
+    expect((document as unknown[])[1]).toEqual(said);
+    const told = report.edits.filter(({ rule }) => rule === "convert");
+    expect(told.map(({ place, lossy }) => [place, lossy])).toEqual(places);
+  });
+
   it("makes a tool that the provider ran an ordinary pair", () => {
     const history = [
       claude.user("News?"),

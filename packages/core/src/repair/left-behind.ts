@@ -11,7 +11,7 @@ export type Member = readonly [path: string, value: unknown];
  * by one.
  */
 const HOLDERS =
-  /^(function|custom|toolspec|format|(image|video|audio|document)url|inputaudio|file|source|s3location|inlinedata|filedata|functioncall|functionresponse|tooluse|toolresult|image|document|video|audio|reasoningcontent|reasoningtext|toolinvocation)$/;
+  /^(function|custom|toolspec|format|(image|video|audio|document)url|inputaudio|file|source|s3location|inlinedata|filedata|functioncall|functionresponse|tooluse|toolresult|image|document|video|audio|reasoningcontent|reasoningtext|(guard|citations)content|toolinvocation)$/;
 
 /** Members that are carried over, under any name. */
 const CARRIED =
@@ -31,7 +31,7 @@ export function membersLeft(bag: Bag, also: RegExp = NOTHING, path = ""): readon
   return Object.entries(bag).flatMap(([name, value]): readonly Member[] => {
     const key = name.replaceAll("_", "").toLowerCase();
     // An image may be its bytes.
-    if (HOLDERS.test(key))
+    if (HOLDERS.test(key) || (key === "text" && isBag(value)))
       return isBag(value) && !ArrayBuffer.isView(value) ? membersLeft(value, also, `${path}${name}.`) : [];
     return CARRIED.test(key) || also.test(key) ? [] : [[path + name, value]];
   });

@@ -1,5 +1,5 @@
 import { encodeText } from "../../json/base64.ts";
-import { asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { bytesIn } from "../bytes-in.ts";
@@ -33,7 +33,7 @@ export function contentOf(part: Part): PartContent {
 function mediaOf({ type, source, title, context }: Bag): MediaContent | undefined {
   if (!isBag(source) || (type !== "image" && type !== "document")) return undefined;
   const from = source.type;
-  const text = from === "text" ? source.data : from === "content" ? source.content : undefined;
+  const text = from === "text" ? source.data : from === "content" ? chunksOf(source.content) : undefined;
   const data =
     typeof text === "string"
       ? encodeText(text)
@@ -53,4 +53,10 @@ function mediaOf({ type, source, title, context }: Bag): MediaContent | undefine
     name: asString(title),
     context: asString(context),
   });
+}
+
+/** The text of a document given in chunks; `undefined` if there is more than text among them. */
+function chunksOf(content: unknown): unknown {
+  const texts = asList(content)?.map((chunk) => asString(asBag(chunk).text));
+  return texts === undefined ? content : texts.includes(undefined) ? undefined : texts.join("\n");
 }

@@ -358,8 +358,19 @@ describe("flesh", () => {
     expect(contentOf(block(raw))).toEqual(content);
   });
 
-  test("a document made of blocks stays what it is", () => {
-    const raw = { type: "document", source: { type: "content", content: [{ type: "text", text: "x" }] } };
+  test("a document made of blocks is its text, unless there are pictures in it", () => {
+    const text = { type: "text", text: "x" };
+    const made = (...content: readonly object[]) => ({
+      type: "document",
+      source: { type: "content", content },
+    });
+    expect(contentOf(block(made(text, text)))).toEqual({
+      type: "media",
+      media: "document",
+      mediaType: "text/plain",
+      data: "eAp4",
+    });
+    const raw = made(text, { type: "image", source: { type: "file", file_id: "f" } });
     expect(contentOf(block(raw))).toEqual({
       type: "opaque",
       format: "anthropic",

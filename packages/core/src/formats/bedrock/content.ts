@@ -1,7 +1,8 @@
 import { base64Of } from "../../json/base64.ts";
-import { asBag, asString, isBag } from "../../json/values.ts";
-import type { PartContent } from "../../model/content.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
+import type { MediaContent, PartContent, TextContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaOf } from "./media.ts";
@@ -36,5 +37,16 @@ const FLESH: Flesh = {
 
 /** The content of a part read from Converse messages. */
 export function contentOf(part: Part): PartContent {
+  const { kind, made, raw } = part;
+  const said = kind === "opaque" && made === undefined && isBag(raw) ? saidIn(raw) : undefined;
+  if (said !== undefined) return said;
   return withSpoken(part, fleshOf(part, FLESH), /^content$/, ({ toolResult }) => toolResult);
+}
+
+/** What stands in a block that only says more about it: which sources a model cites, what a guardrail looks at. */
+function saidIn({ citationsContent, guardContent }: Bag): TextContent | MediaContent | undefined {
+  const cited = asList(asBag(citationsContent).content)?.map((piece) => asString(asBag(piece).text) ?? "");
+  const text = asString(asBag(asBag(guardContent).text).text) ?? cited?.join("");
+  if (text !== undefined) return /\S/.test(text) ? textContent(text) : undefined;
+  return isBag(guardContent) ? mediaOf(guardContent) : undefined;
 }
