@@ -2,6 +2,8 @@ import { ALPHABET } from "./hash.ts";
 import { toWellFormed } from "./well-formed.ts";
 
 const SIX_BITS = `${ALPHABET.slice(10)}${ALPHABET.slice(0, 10)}+/`;
+/** The last two are those of the URL-safe alphabet. */
+const BOTH = `${SIX_BITS}-_`;
 
 /** Number of characters written at once: strings that grow character by character are slow to read. */
 const CHUNK = 12_288;
@@ -40,14 +42,25 @@ export function encodeText(text: string): string {
   return encodeBase64(bytes);
 }
 
+/** The value of a character in either alphabet; `-1` for any other, and past the end. */
+function sixBitsAt(data: string, at: number): number {
+  const value = at < data.length ? BOTH.indexOf(data.charAt(at)) : -1;
+  return value > 63 ? value - 2 : value;
+}
+
+/** The number of bytes in base64. */
+export function byteLength(data: string): number {
+  return Math.floor((data.length * 3) / 4);
+}
+
 /** Some of the bytes in base64, from a position on; fewer if it ends or is invalid. */
 export function bytesAt(data: string, from: number, count: number): readonly number[] {
   const bytes: number[] = [];
   for (let at = from; at < from + count; at++) {
     // Three bytes are four characters, and every byte is spread over two of them.
     const left = Math.floor((at * 4) / 3);
-    const [high, low] = [SIX_BITS.indexOf(data.charAt(left)), SIX_BITS.indexOf(data.charAt(left + 1))];
-    if (high < 0 || low < 0 || data.length < left + 2) break;
+    const [high, low] = [sixBitsAt(data, left), sixBitsAt(data, left + 1)];
+    if (high < 0 || low < 0) break;
     bytes.push((((high << 6) | low) >> (4 - 2 * (at % 3))) & 255);
   }
   return bytes;

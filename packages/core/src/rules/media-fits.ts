@@ -1,3 +1,4 @@
+import { imageSize } from "../json/image-size.ts";
 import type { MediaContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
@@ -5,7 +6,6 @@ import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { eachMedia } from "./shared/each-media.ts";
 import { leaveOut } from "./shared/left-out.ts";
-import { pictureSide } from "./shared/picture-side.ts";
 
 /** An image with its bytes in the request. */
 interface Picture {
@@ -47,7 +47,8 @@ export const mediaFits: Rule<"mediaFits"> = {
     eachMedia(view, Trait.Image, (message, part, media) => {
       for (const { data } of media.filter(isPicture)) {
         const picture = { message, part, data };
-        const side = pictureSide(data) ?? 0;
+        const { width = 0, height = 0 } = imageSize(data) ?? {};
+        const side = Math.max(width, height);
         if (data === "") refuse(picture, "empty picture, expected its bytes", true);
         else if (data.length > characters)
           refuse(picture, `picture of ${data.length} characters, expected ${characters} at most`, false);

@@ -4,6 +4,8 @@
  *
  * @module
  */
+
+export type { ImageSize } from "../json/image-size.ts";
 export { calibrate } from "./calibrate.ts";
 export { type Counter, type CounterOptions, makeCounter } from "./counter.ts";
 export { type Estimate, type EstimateOptions, estimate, estimateOutline } from "./estimate.ts";
@@ -11,7 +13,6 @@ export { type ContentOf, estimateMessage } from "./estimate-message.ts";
 export { DEFAULT_FAMILY, type Family, type FamilyFacts, families, familyOf } from "./family.ts";
 export { type CountTokens, guardTokenizer, type Tokenizer } from "./guard-tokenizer.ts";
 export { estimateMedia, UNKNOWN_IMAGE } from "./media/estimate-media.ts";
-export type { ImageSize } from "./media/image-size.ts";
 export type { Overhead } from "./overhead.ts";
 export { readUsage, type UsageReading } from "./read-usage.ts";
 export { sampleMessages } from "./sample-messages.ts";

@@ -1,4 +1,4 @@
-import { Base64Bytes } from "./base64-bytes.ts";
+import { byteLength } from "../../json/base64.ts";
 
 /** The start of a page in a PDF, in base64, for each of its three possible alignments. */
 const PAGES: readonly string[] = [
@@ -25,6 +25,6 @@ export function countPages(data: string): number {
   }
   // The root of the pages has the type `/Pages`, which begins in the same way.
   const seen = count > 1 ? count - 1 : 0;
-  const guessed = Math.ceil(new Base64Bytes(data).length / BYTES_A_PAGE);
+  const guessed = Math.ceil(byteLength(data) / BYTES_A_PAGE);
   return Math.max(1, Math.min(MOST_PAGES, seen > 0 ? seen : guessed));
 }

@@ -1,11 +1,11 @@
+import { byteLength, bytesAt } from "../../json/base64.ts";
+import { type ImageSize, imageSize } from "../../json/image-size.ts";
 import type { MediaContent } from "../../model/content.ts";
 import { bareModel } from "../bare-model.ts";
 import { DEFAULT_FAMILY, type Family, families, familyOf, isFamily } from "../family.ts";
 import { estimateText } from "../text/estimate-text.ts";
-import { Base64Bytes } from "./base64-bytes.ts";
 import { countPages } from "./count-pages.ts";
 import { imageRules } from "./image-rules.ts";
-import { type ImageSize, imageSize } from "./image-size.ts";
 import { secondsOf } from "./seconds-of.ts";
 
 /** Assumed size of an image whose size is unknown (a URL, an uploaded file): a photo or a screenshot. */
@@ -68,9 +68,8 @@ const SAMPLE = 4096;
 
 /** A text document counts as text; what lies beyond the sample is assumed to be as dense. */
 function textTokens(data: string, family: Family): number {
-  const bytes = new Base64Bytes(data);
-  const count = Math.min(SAMPLE, bytes.length);
-  let text = "";
-  for (let i = 0; i < count; i++) text += String.fromCharCode(Math.max(0, bytes.at(i)));
-  return count === 0 ? 0 : Math.ceil((estimateText(text, family) * bytes.length) / count);
+  const bytes = bytesAt(data, 0, SAMPLE);
+  // What cannot be decoded counts as it is.
+  const text = bytes.length === 0 ? data.slice(0, SAMPLE) : String.fromCharCode(...bytes);
+  return text === "" ? 0 : Math.ceil((estimateText(text, family) * byteLength(data)) / text.length);
 }

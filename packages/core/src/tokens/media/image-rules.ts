@@ -1,5 +1,5 @@
 import { DOCS } from "../../contracts/sources.ts";
-import type { ImageSize } from "./image-size.ts";
+import type { ImageSize } from "../../json/image-size.ts";
 
 /** How the tokens of an image follow from its size. */
 export interface ImageRule {
