@@ -1,3 +1,4 @@
+import { indexUpTo } from "./index-up-to.ts";
 import { type Message, MessageMaker, type MessageReader, type MessageSink } from "./message.ts";
 import type { Part } from "./part.ts";
 import type { RequestFacts, Tool } from "./request.ts";
@@ -221,7 +222,7 @@ class PatchedOutline extends Unmade implements Outline {
   peek(index: number): Message | undefined {
     if (this.#made !== undefined) return this.#made[index];
     this.#starts ??= startsOf(this.#pieces);
-    const at = lastUpTo(this.#starts, index);
+    const at = indexUpTo(this.#starts, index);
     const piece = this.#pieces[at];
     const offset = index - (this.#starts[at] ?? 0);
     if (piece === undefined || !isStretch(piece)) return offset === 0 ? piece : undefined;
@@ -236,18 +237,6 @@ function startsOf(pieces: readonly Piece[]): number[] {
     count += isStretch(piece) ? piece.to - piece.from : 1;
     return start;
   });
-}
-
-/** Index of the last of the ascending numbers that is not greater than the limit. */
-function lastUpTo(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((numbers[middle] as number) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { indexUpTo } from "../model/index-up-to.ts";
 import { requireOption, requireOptions } from "../options/require-options.ts";
 import type { CutFinder } from "./cut-finder.ts";
 import type { Span } from "./loose-ends.ts";
@@ -92,18 +93,6 @@ export class Cuts {
   #at(cut: number, boundary: Cut["boundary"]): Cut {
     return { cut, boundary, head: cut, tail: this.length - cut };
   }
-}
-
-/** Index of the last number that is not above a limit, in an ascending list; `-1` if there is none. */
-export function indexUpTo(list: readonly number[], limit: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((list[middle] as number) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** The positions in the caller's list, without those inside one of its messages. */

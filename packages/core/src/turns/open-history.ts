@@ -1,13 +1,13 @@
 import { contracts } from "../contracts/registry.ts";
 import type { Format } from "../formats/format.ts";
 import { formats } from "../formats/registry.ts";
+import { indexUpTo } from "../model/index-up-to.ts";
 import type { Message } from "../model/message.ts";
 import type { Outline } from "../model/outline.ts";
 import { requireOptions } from "../options/require-options.ts";
 import { sourceFormat } from "../repair/choose-provider.ts";
 import type { FormatName } from "../repair/options.ts";
 import { CutFinder } from "./cut-finder.ts";
-import { indexUpTo } from "./cuts.ts";
 import { HISTORY_OPTIONS } from "./option-kinds.ts";
 
 /** Options of all functions about turns. */

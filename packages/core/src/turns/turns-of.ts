@@ -1,6 +1,7 @@
+import { indexUpTo } from "../model/index-up-to.ts";
 import { Kind, type Message } from "../model/message.ts";
 import { isClientCall } from "../pairing/pair.ts";
-import { Cuts, indexUpTo } from "./cuts.ts";
+import { Cuts } from "./cuts.ts";
 import { type HistoryOptions, messagesIn, openHistory } from "./open-history.ts";
 import { type Weighing, weightsOf } from "./weights.ts";
 
