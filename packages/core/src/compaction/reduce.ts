@@ -1,3 +1,4 @@
+import { pushTo } from "../json/push-to.ts";
 import { toJson } from "../json/values.ts";
 import type { ToolResultContent } from "../model/content.ts";
 import { Kind, type Message } from "../model/message.ts";
@@ -77,7 +78,7 @@ export class Reducer {
       const result = isClientResult(part) ? this.#meter.contentOf(part) : undefined;
       if (result?.type !== "tool-result") continue;
       if (part.id !== undefined && this.#asks("fold-reads"))
-        this.#wait(part.id, { at, message, part, result });
+        pushTo(this.#waiting, part.id, { at, message, part, result });
       if (at >= keptFrom) continue;
       const capped = capResult(this.#meter, at, message, part, result, cap);
       if (capped !== undefined) found.push(capped);
@@ -85,12 +86,6 @@ export class Reducer {
       const cleared = clearResult(this.#meter, at, message, part, result, false);
       if (cleared !== undefined) found.push(cleared);
     }
-  }
-
-  #wait(id: string, result: Answered): void {
-    const list = this.#waiting.get(id);
-    if (list === undefined) this.#waiting.set(id, [result]);
-    else list.push(result);
   }
 
   #calls(message: Message, found: Reduction[]): void {

@@ -1,3 +1,4 @@
+import { pushTo } from "../json/push-to.ts";
 import { type Part, Trait } from "../model/part.ts";
 
 /**
@@ -11,10 +12,8 @@ export function markProviderPairs(parts: readonly Part[]): readonly Part[] {
     const { kind, id } = part;
     if (id === undefined) continue;
     const calls = called.get(id);
-    if (kind === "tool-call") {
-      if (calls === undefined) called.set(id, [part]);
-      else calls.push(part);
-    } else if (kind === "tool-result" && calls !== undefined) {
+    if (kind === "tool-call") pushTo(called, id, part);
+    else if (kind === "tool-result" && calls !== undefined) {
       own.add(part);
       for (const call of calls.splice(0)) own.add(call);
     }

@@ -1,3 +1,4 @@
+import { pushTo } from "./push-to.ts";
 import { asBag, asList, type Bag, isBag } from "./values.ts";
 
 /** Keywords that list alternative or combined schemas. */
@@ -52,9 +53,7 @@ export function mapSchemas(root: Bag, change: (schema: Bag) => Bag): Bag {
   const holders = new Map<Bag, Bag[]>([[root, []]]);
   for (const schema of holders.keys())
     for (const inner of innerOf(schema)) {
-      const known = holders.get(inner);
-      if (known === undefined) holders.set(inner, [schema]);
-      else known.push(schema);
+      pushTo(holders, inner, schema);
     }
   const now = new Map<unknown, Record<string, unknown>>();
   for (const schema of holders.keys()) {

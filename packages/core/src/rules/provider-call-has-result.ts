@@ -1,4 +1,5 @@
 import type { Level } from "../contracts/contract.ts";
+import { pushTo } from "../json/push-to.ts";
 import { Kind, type Message } from "../model/message.ts";
 import { has, isBlank, type Part, Trait } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
@@ -64,9 +65,7 @@ export const providerCallHasResult: Rule = {
         if (kind === "tool-call") {
           if (others) continue;
           called.add(id);
-          const calls = open.get(id);
-          if (calls === undefined) open.set(id, [{ message, part }]);
-          else calls.push({ message, part });
+          pushTo(open, id, { message, part });
         } else if (kind === "tool-result" && (others || (!open.delete(id) && !called.has(id)))) {
           halves.add(part);
           orphans.add(part);

@@ -1,3 +1,4 @@
+import { pushTo } from "../json/push-to.ts";
 import type { ToolCallContent, ToolResultContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { type Part, Trait } from "../model/part.ts";
@@ -38,10 +39,8 @@ function customAnswers(view: View): Map<string | undefined, (readonly [Message, 
   const answers = new Map<string | undefined, (readonly [Message, Part])[]>();
   for (const message of view.messages)
     for (const part of message.parts) {
-      if (!isClientResult(part) || !(view.contentOf(part) as ToolResultContent).custom) continue;
-      const same = answers.get(part.id);
-      if (same === undefined) answers.set(part.id, [[message, part]]);
-      else same.push([message, part]);
+      if (isClientResult(part) && (view.contentOf(part) as ToolResultContent).custom)
+        pushTo(answers, part.id, [message, part]);
     }
   return answers;
 }

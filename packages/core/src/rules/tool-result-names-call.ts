@@ -1,3 +1,4 @@
+import { pushTo } from "../json/push-to.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import { isClientCall, isClientResult } from "../pairing/pair.ts";
@@ -41,9 +42,7 @@ export const toolResultNamesCall: Rule = {
       for (const message of messages.toReversed())
         for (const part of message.parts.toReversed()) {
           if (!isClientCall(part) || part.id === undefined || answered.has(part)) continue;
-          const same = calls.get(part.id);
-          if (same === undefined) calls.set(part.id, [{ message, part }]);
-          else same.push({ message, part });
+          pushTo(calls, part.id, { message, part });
         }
       for (const message of answersAt(view, end)) {
         for (const part of message.parts) {

@@ -1,5 +1,6 @@
+import { pushTo } from "../json/push-to.ts";
 import { countOf, idAt, type Message } from "../model/message.ts";
-import { type LooseEnd, push } from "./loose-ends.ts";
+import type { LooseEnd } from "./loose-ends.ts";
 
 /**
  * The calls of one run of assistant messages, while their answers come. Either all have ids, or none has and they are
@@ -51,7 +52,7 @@ export class Batch {
         return true;
       }
       const left = new Map<string, LooseEnd[]>();
-      for (const call of this.waiting().toReversed()) push(left, call.key ?? "", call);
+      for (const call of this.waiting().toReversed()) pushTo(left, call.key ?? "", call);
       this.#left = left;
     }
     return this.#left.get(key)?.pop() !== undefined;

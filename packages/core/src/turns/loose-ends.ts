@@ -1,3 +1,4 @@
+import { pushTo } from "../json/push-to.ts";
 /** A call or a result that not every way of pairing assigns in the same way. */
 export interface LooseEnd {
   /** Position of its message. */
@@ -19,13 +20,6 @@ export type Span = readonly [number, number];
 /** The key that identifies a call or a result. */
 export function keyOf(id: string | undefined, name: string | undefined): string | undefined {
   return id ?? (name === undefined ? undefined : `\0${name}`);
-}
-
-/** Appends to the list under a key. */
-export function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
 }
 
 /**
@@ -51,7 +45,7 @@ function match(ends: readonly LooseEnd[], spans: Span[]): LooseEnd[] {
     const { at, isCall, key } = end;
     if (key === undefined) continue;
     const call = isCall ? undefined : waiting.get(key)?.pop();
-    if (isCall) push(waiting, key, end);
+    if (isCall) pushTo(waiting, key, end);
     if (call === undefined) continue;
     matched.add(call).add(end);
     spans.push(call.at < at ? [call.at, at] : [at, call.at]);

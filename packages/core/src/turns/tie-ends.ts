@@ -1,5 +1,6 @@
-import { indexUpTo } from "./cuts.ts";
-import { type LooseEnd, matchEnds, push, type Span } from "./loose-ends.ts";
+import { pushTo } from "../json/push-to.ts";
+import { indexUpTo } from "../model/index-up-to.ts";
+import { type LooseEnd, matchEnds, type Span } from "./loose-ends.ts";
 import { tanglesOf } from "./tangles.ts";
 
 /** What loose ends mean for a history. */
@@ -38,7 +39,7 @@ function vagueSpan(ends: readonly LooseEnd[]): readonly Span[] {
 /** If names count besides ids, one id under two names is two ids. Then the pairing depends on the server. */
 function namesakeSpans(ends: readonly LooseEnd[]): readonly Span[] {
   const groups = new Map<string, LooseEnd[]>();
-  for (const end of ends) if (end.numbered && end.name !== undefined) push(groups, end.key as string, end);
+  for (const end of ends) if (end.numbered && end.name !== undefined) pushTo(groups, end.key as string, end);
   return [...groups.values()].flatMap((group): Span[] => {
     const differ = group.some(({ name }) => name !== group[0]?.name);
     if (!differ || group.every(({ isCall }) => isCall)) return [];

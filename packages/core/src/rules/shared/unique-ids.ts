@@ -1,3 +1,4 @@
+import { pushTo } from "../../json/push-to.ts";
 import { itemKind } from "../../model/item-kind.ts";
 import { Kind, type Message, startsTurn } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
@@ -105,11 +106,6 @@ function take(answers: ReadonlyMap<string, Answer[]>, key: string): Answer | und
 function answersIn(messages: readonly Message[], items: boolean): ReadonlyMap<string, Answer[]> {
   const answers = new Map<string, Answer[]>();
   const asked = new Map<string, string>();
-  const add = (key: string, answer: Answer): void => {
-    const known = answers.get(key);
-    if (known === undefined) answers.set(key, [answer]);
-    else known.push(answer);
-  };
   for (const message of messages) {
     if ((message.kinds & (Kind.Call | Kind.Result)) === 0) continue;
     for (const part of message.parts) {
@@ -119,8 +115,8 @@ function answersIn(messages: readonly Message[], items: boolean): ReadonlyMap<st
       if (items && isClientCall(part)) asked.set(id, kind);
       if (!isClientResult(part)) continue;
       const answer = { message, part, taken: false };
-      add(id, answer);
-      if (items) add(keyOf(id, kind || asked.get(id)), answer);
+      pushTo(answers, id, answer);
+      if (items) pushTo(answers, keyOf(id, kind || asked.get(id)), answer);
     }
   }
   for (const known of answers.values()) known.reverse();
