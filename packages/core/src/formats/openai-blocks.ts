@@ -184,8 +184,8 @@ export function resultPart(
   const list = asList(output) ?? [];
   const absent = output === undefined || output === null ? Trait.Absent : 0;
   const marked = list.some(isMarked) ? Trait.CacheMark : 0;
-  const flesh: PartContent = { type: "tool-result", output: outputOfBlocks(output) };
-  const part = partOf(flesh, field, -1, raw, known | absent | marked);
+  const content: PartContent = { type: "tool-result", output: outputOfBlocks(output) };
+  const part = partOf(content, field, -1, raw, known | absent | marked);
   // Only texts count; text made of other blocks does not.
   const size = list.reduce((sum: number, block) => sum + (textOfBlock(block)?.length ?? 0), 0);
   return { ...part, size, id, name };

@@ -2,13 +2,13 @@ import { asBag, asString, type Bag, isBag } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
-import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
+import { type ContentSyntax, contentOfPart } from "../content-syntax.ts";
 import { proofOf } from "../provider-options.ts";
-import { outputOf } from "../tool-output.ts";
+import { outputOf, piecesOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaOf, resultMediaOf } from "./media.ts";
 
-const FLESH: Flesh = {
+const SYNTAX: ContentSyntax = {
   format: "ai-sdk",
   thoughtOf: (raw) => {
     const found = proofOf(raw.providerOptions ?? raw.providerMetadata);
@@ -30,13 +30,13 @@ const KNOWN = /^(output|result|value|reason|input|args|dynamic|title)$/;
 /** The content of a part read from model messages. */
 export function contentOf(part: Part): PartContent {
   // The output object may also contain unknown members.
-  return withSpoken(part, fleshOf(part, FLESH), KNOWN, ({ output, ...raw }) => ({
+  return withSpoken(part, contentOfPart(part, SYNTAX), KNOWN, ({ output, ...raw }) => ({
     ...raw,
     ...asBag(output),
   }));
 }
 
-function answerOf({ output, result }: Bag): ReturnType<Flesh["answerOf"]> {
+function answerOf({ output, result }: Bag): ReturnType<ContentSyntax["answerOf"]> {
   let answer = output ?? result;
   if (isBag(output) && typeof output.type === "string") {
     const { type, reason } = output;

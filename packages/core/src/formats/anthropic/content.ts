@@ -3,12 +3,13 @@ import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
 import { bytesIn } from "../bytes-in.ts";
+import { type ContentSyntax, contentOfPart } from "../content-syntax.ts";
 import { defined } from "../defined.ts";
-import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
+import { piecesOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaTypeIn } from "./read.ts";
 
-const FLESH: Flesh = {
+const SYNTAX: ContentSyntax = {
   format: "anthropic",
   thoughtOf: ({ type, thinking, signature, data }) =>
     type === "redacted_thinking" ? { proof: data } : { text: asString(thinking) ?? "", proof: signature },
@@ -26,7 +27,7 @@ const FLESH: Flesh = {
 
 /** The content of a part read from the Messages API. */
 export function contentOf(part: Part): PartContent {
-  return withSpoken(part, fleshOf(part, FLESH), /^(content|caller)$/);
+  return withSpoken(part, contentOfPart(part, SYNTAX), /^(content|caller)$/);
 }
 
 /** The media of an image or document block; `undefined` if its source is unknown. */

@@ -3,7 +3,8 @@ import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
 import type { MediaContent, PartContent, TextContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
-import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
+import { type ContentSyntax, contentOfPart } from "../content-syntax.ts";
+import { piecesOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { mediaOf } from "./media.ts";
 
@@ -17,7 +18,7 @@ function isMember([name, value]: readonly [string, unknown]): boolean {
   return /^(text|json|image|document|video)$/.test(name) && (value ?? null) !== null;
 }
 
-const FLESH: Flesh = {
+const SYNTAX: ContentSyntax = {
   format: "bedrock",
   thoughtOf: ({ reasoningContent: thought }) => {
     const { reasoningText, redactedContent } = asBag(thought);
@@ -40,7 +41,7 @@ export function contentOf(part: Part): PartContent {
   const { kind, made, raw } = part;
   const said = kind === "opaque" && made === undefined && isBag(raw) ? saidIn(raw) : undefined;
   if (said !== undefined) return said;
-  return withSpoken(part, fleshOf(part, FLESH), /^content$/, ({ toolResult }) => toolResult);
+  return withSpoken(part, contentOfPart(part, SYNTAX), /^content$/, ({ toolResult }) => toolResult);
 }
 
 /** What stands in a block that only says more about it: which sources a model cites, what a guardrail looks at. */

@@ -3,10 +3,10 @@ import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
 import { bytesIn } from "../bytes-in.ts";
+import { type ContentSyntax, contentOfPart } from "../content-syntax.ts";
 import { defined } from "../defined.ts";
-import { type Flesh, fleshOf, piecesOf } from "../flesh.ts";
 import { commonBase64 } from "../media.ts";
-import { outputOf } from "../tool-output.ts";
+import { outputOf, piecesOf } from "../tool-output.ts";
 import { withSpoken } from "../with-spoken.ts";
 import { field, kindOf } from "./fields.ts";
 import { ANSWERS, isVoid } from "./read.ts";
@@ -14,7 +14,7 @@ import { ANSWERS, isVoid } from "./read.ts";
 /** Files of the Files API have URLs that nobody else can fetch. */
 const FILES = "https://generativelanguage.googleapis.com/";
 
-const FLESH: Flesh = {
+const SYNTAX: ContentSyntax = {
   format: "gemini",
   thoughtOf: (raw) => ({ text: raw.text, proof: proofOf(raw) }),
   callOf: (raw) => {
@@ -28,8 +28,11 @@ const FLESH: Flesh = {
 
 /** The content of a part read from contents. */
 export function contentOf(part: Part): PartContent {
-  return withSpoken(part, fleshOf(part, FLESH), /^(response|parts|will_?[cC]ontinue|scheduling)$/, (raw) =>
-    field(raw, "functionResponse", "function_response"),
+  return withSpoken(
+    part,
+    contentOfPart(part, SYNTAX),
+    /^(response|parts|will_?[cC]ontinue|scheduling)$/,
+    (raw) => field(raw, "functionResponse", "function_response"),
   );
 }
 
@@ -37,7 +40,7 @@ function proofOf(raw: Bag): unknown {
   return field(raw, "thoughtSignature", "thought_signature");
 }
 
-function answerOf(raw: Bag): ReturnType<Flesh["answerOf"]> {
+function answerOf(raw: Bag): ReturnType<ContentSyntax["answerOf"]> {
   const whole = field(raw, "functionResponse", "function_response");
   const { name, response, parts } = asBag(whole);
   // Only media belongs beside a response; other pieces there may be text.

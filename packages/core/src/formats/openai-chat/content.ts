@@ -9,10 +9,10 @@ import { thoughtOf } from "./details.ts";
 
 /** The content of a part of a Chat Completions message. */
 export function chatContent(part: Part): PartContent {
-  return withBones(part, part.made ?? fleshOf(part));
+  return withBones(part, part.made ?? readContent(part));
 }
 
-function fleshOf(part: Part): PartContent {
+function readContent(part: Part): PartContent {
   const raw = part.raw;
   if (part.kind === "tool-call" && isBag(raw)) return callOf(raw, part);
   if (part.kind === "tool-result" && isBag(raw)) {

@@ -102,7 +102,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   let legacy: unknown;
   let audio: unknown;
   for (const part of parts) {
-    const flesh = part.made === undefined ? undefined : chatContent(part);
+    const said = part.made === undefined ? undefined : chatContent(part);
     if (part.kind === "tool-call") {
       const old = part.field === "function_call" && part.id === undefined;
       // A message can hold only one call of the older kind.
@@ -111,7 +111,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
       else calls.push(writeCall(part));
     } else if (part.made === undefined && part.field === "reasoning_details") details = part.raw;
     else if (part.kind === "reasoning" && !isBlockOfContent(part)) {
-      const text = flesh?.type === "reasoning" ? flesh.text : (part.raw as string);
+      const text = said?.type === "reasoning" ? said.text : (part.raw as string);
       const field = part.field === "reasoning" ? "reasoning" : "reasoning_content";
       if (text !== undefined) thoughts[field] = join(thoughts[field], text);
     } else if (
@@ -119,7 +119,7 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
       part.raw !== undefined &&
       message.omit?.includes("refusal") !== true
     ) {
-      refusal = join(refusal, flesh?.type === "text" ? flesh.text : (part.raw as string));
+      refusal = join(refusal, said?.type === "text" ? said.text : (part.raw as string));
     } else if (part.made === undefined && part.field === "audio") audio = part.raw;
     else if (part.made === undefined && (part.field === "tool_calls" || part.field === "function_call")) {
       // A value that is no call may still be text.
@@ -177,9 +177,9 @@ function writeContent(message: Message, parts: readonly Part[], spoken: boolean)
   if (parts.length === 0) return !spoken ? "" : was === "" || list?.length === 0 || isAbsent ? was : null;
   let text: string | undefined;
   for (const part of parts) {
-    const flesh = part.kind === "opaque" && part.made === undefined ? undefined : chatContent(part);
-    if (flesh?.type !== "text" || isBlockOfContent(part)) return parts.map(writePart);
-    text = join(text, flesh.text);
+    const said = part.kind === "opaque" && part.made === undefined ? undefined : chatContent(part);
+    if (said?.type !== "text" || isBlockOfContent(part)) return parts.map(writePart);
+    text = join(text, said.text);
   }
   return list !== undefined && list.length > 0 ? parts.map(writePart) : text;
 }

@@ -18,10 +18,10 @@ import { blocksOf, itemTypeOf } from "./items.ts";
 
 /** The content of a part of a Responses item. */
 export function responsesContent(part: Part): PartContent {
-  return withBones(part, part.made ?? fleshOf(part));
+  return withBones(part, part.made ?? readContent(part));
 }
 
-function fleshOf(part: Part): PartContent {
+function readContent(part: Part): PartContent {
   const { kind, raw } = part;
   if (typeof raw === "string") return textContent(raw);
   if (!isBag(raw) || part.field !== "") return contentOfBlock(raw, "openai-responses");

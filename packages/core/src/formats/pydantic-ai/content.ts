@@ -11,9 +11,8 @@ import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
 import { defined } from "../defined.ts";
-import { piecesOf } from "../flesh.ts";
 import { commonBase64, mediaFromUrl, mediaKindOf } from "../media.ts";
-import { outputOf } from "../tool-output.ts";
+import { outputOf, piecesOf } from "../tool-output.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 

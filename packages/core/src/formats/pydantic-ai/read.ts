@@ -86,14 +86,14 @@ function readParts({ parts, provider_name: provider }: Bag): readonly Part[] {
 
 function readPart(raw: unknown, index: number, provider: unknown): Part {
   const { part_kind, kind, outcome, content, args } = asBag(raw);
-  const flesh = contentIn(raw, provider);
+  const said = contentIn(raw, provider);
   let known = outcome === "denied" ? Trait.Denied : 0;
   if (part_kind === "system-prompt" || part_kind === "instruction") known |= Trait.Instruction;
-  if (flesh.type === "tool-result" && (content ?? null) === null) known |= Trait.Absent;
-  if (flesh.type === "opaque") {
+  if (said.type === "tool-result" && (content ?? null) === null) known |= Trait.Absent;
+  if (said.type === "opaque") {
     if (kind === "cache-point") known = Trait.CacheMark;
     // Parts that pydantic-ai knows, but that mean nothing to other formats.
     else if (!/^(compaction|speech|tool-availability-delta)$/.test(String(part_kind))) known = Trait.Unknown;
   }
-  return partOf(flesh, "parts", index, raw, known, args || {});
+  return partOf(said, "parts", index, raw, known, args || {});
 }

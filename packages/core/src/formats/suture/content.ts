@@ -3,8 +3,7 @@ import type { MediaContent, PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent } from "../../model/text-content.ts";
 import { parseArguments } from "../call-arguments.ts";
-import { piecesOf } from "../flesh.ts";
-import { outputOf } from "../tool-output.ts";
+import { outputOf, piecesOf } from "../tool-output.ts";
 import { withBones } from "../with-bones.ts";
 import { withSpoken } from "../with-spoken.ts";
 

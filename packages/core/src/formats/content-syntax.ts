@@ -1,21 +1,18 @@
-import { isHollow } from "../json/is-hollow.ts";
-import { asString, type Bag, isBag, toJson } from "../json/values.ts";
+import { asString, type Bag, isBag } from "../json/values.ts";
 import type {
   MediaContent,
   OpaqueContent,
   PartContent,
   ReasoningContent,
-  TextContent,
   ToolCallContent,
   ToolResultContent,
 } from "../model/content.ts";
 import { type Part, Trait } from "../model/part.ts";
 import { textContent } from "../model/text-content.ts";
 import { defined } from "./defined.ts";
-import { outputOf } from "./tool-output.ts";
 
 /** Where a wire keeps the content of its parts. What the part's bones already tell is not read again. */
-export interface Flesh {
+export interface ContentSyntax {
   readonly format: string;
   thoughtOf(raw: Bag): { readonly text?: unknown; readonly proof?: unknown; readonly id?: unknown };
   /** Arguments of a call, and the proof that travels with it. */
@@ -28,7 +25,7 @@ export interface Flesh {
 }
 
 /** The content of a part that a format read, in canonical form. */
-export function fleshOf(part: Part, flesh: Flesh): PartContent {
+export function contentOfPart(part: Part, syntax: ContentSyntax): PartContent {
   const { made, raw, kind, id, name, vendor, traits } = part;
   if (made !== undefined) return made;
   if (typeof raw === "string") return textContent(raw);
@@ -38,46 +35,26 @@ export function fleshOf(part: Part, flesh: Flesh): PartContent {
   if (isBag(raw)) {
     if (kind === "text") return textContent(asString(raw.text) ?? asString(raw.content) ?? "");
     if (kind === "reasoning") {
-      const thought = flesh.thoughtOf(raw);
+      const thought = syntax.thoughtOf(raw);
       const proof = asString(thought.proof) || undefined;
       const text = asString(thought.text);
       return defined<ReasoningContent>({ type: kind, text, proof, vendor, sealed, id: asString(thought.id) });
     }
     if (kind === "tool-call") {
-      const call = flesh.callOf(raw);
+      const call = syntax.callOf(raw);
       const proof = vendor === undefined ? undefined : asString(call.proof);
       const input = call.input;
       return defined<ToolCallContent>({ type: kind, id, name: name ?? "", input, byProvider, proof, vendor });
     }
     if (kind === "tool-result") {
-      const { output, value } = flesh.answerOf(raw, part);
+      const { output, value } = syntax.answerOf(raw, part);
       return defined<ToolResultContent>({ type: kind, id, name, output, value, failed, byProvider });
     }
-    const media = kind === "media" ? flesh.mediaOf(raw) : undefined;
+    const media = kind === "media" ? syntax.mediaOf(raw) : undefined;
     if (media !== undefined) return media;
   }
-  const value = isBag(raw) && flesh.isVoid?.(raw) ? undefined : raw;
+  const value = isBag(raw) && syntax.isVoid?.(raw) ? undefined : raw;
   // Blocks are identified by their type, or by their only field.
   const label = isBag(value) ? (asString(value.type) ?? Object.keys(value)[0]) : undefined;
-  return defined<OpaqueContent>({ type: "opaque", format: flesh.format, value, label });
-}
-
-/** The content of a result in pieces: texts and media in canonical form, anything else as JSON. */
-export function piecesOf(
-  content: unknown,
-  mediaOf: (raw: Bag) => MediaContent | undefined,
-): readonly (TextContent | MediaContent)[] {
-  if (!Array.isArray(content)) return outputOf(content);
-  return content
-    .filter((piece) => !isHollow(piece))
-    .map((piece: unknown) => {
-      if (!isBag(piece)) return textContent(typeof piece === "string" ? piece : toJson(piece));
-      const { text, json } = piece;
-      if (typeof text === "string" && isText(piece) && json === undefined) return textContent(text);
-      return mediaOf(piece) ?? textContent(toJson(json === undefined || text !== undefined ? piece : json));
-    });
-}
-
-function isText({ type }: Bag): boolean {
-  return type === undefined || type === "text";
+  return defined<OpaqueContent>({ type: "opaque", format: syntax.format, value, label });
 }
