@@ -368,6 +368,12 @@ describe("--write", () => {
   });
 });
 
+it("says that a null was removed", async () => {
+  const { code, out, err } = await suture(["repair"], { stdin: JSON.stringify([null, ...CLEAN]) });
+  expect([code, JSON.parse(out)]).toEqual([0, CLEAN]);
+  expect(err).toContain("  messages.0  remove  null  message-is-well-formed\n");
+});
+
 describe("--jsonl", () => {
   it("prints one line for each line, clean ones as they came", async () => {
     const odd = ` ${JSON.stringify(CLEAN).replaceAll(",", " , ")}`;

@@ -26,6 +26,7 @@ function whatOf({ action, before, after, to }: Edit): string {
   if (action === "merge") return `${before === undefined ? "" : `${describe(before)} `}into ${target}`;
   if (action === "quote") return `${describe(before)} as text`;
   if (before === undefined) return describe(after);
-  if (after === undefined) return describe(before);
+  // "remove nothing" would read as if nothing had been removed.
+  if (after === undefined) return before === null ? "null" : describe(before);
   return describeChange(before, after);
 }

@@ -17,8 +17,8 @@ export function strayPart(field: string, index: number, raw: unknown, traits: nu
   return typeof raw === "string" ? textPart(field, index, raw, raw, traits) : opaquePart(field, index, raw);
 }
 
-/** A list entry that is not an object, as a message. */
+/** A list entry that is not an object, as a message; nobody says anything by a gap in a list, or by `condition && message`. */
 export function strayMessage(raw: unknown, index: number): Message {
-  const part = strayPart("", -1, raw, 0);
-  return makeMessage("user", "", raw === "" ? [] : [part], raw, index, Fault.NotObject);
+  const parts = raw || raw === 0 ? [strayPart("", -1, raw, 0)] : [];
+  return makeMessage("user", "", parts, raw, index, Fault.NotObject);
 }

@@ -1,4 +1,4 @@
-import { check, repair } from "@suture/core";
+import { check, convert, repair } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
 import { describe, expect, it } from "vitest";
@@ -216,6 +216,43 @@ describe("whatever stands in place of a message", () => {
       expect(check(document, { from }).findings.filter(({ level }) => level === "error")).toEqual([]);
       expect(repair(document, { from }).document).toBe(document);
     }
+  });
+});
+
+describe("nothing in place of a message", () => {
+  const history = [
+    chat.user("Weather in Oslo?"),
+    chat.assistant(null, chat.call("c1")),
+    chat.result("c1", "4 °C"),
+    chat.user("And Rome?"),
+  ];
+
+  it.each([[null], [undefined], [false], [""]])("is left out: %j", (nothing) => {
+    for (let at = 0; at <= history.length; at++) {
+      const { document, report } = repair([...history.slice(0, at), nothing, ...history.slice(at)], {
+        from: "openai-chat",
+      });
+      expect(document).toEqual(history);
+      const edit = {
+        rule: "message-is-well-formed",
+        action: "remove",
+        place: `messages.${at}`,
+        lossy: false,
+      };
+      expect(report.edits).toEqual([{ ...edit, ...(nothing === undefined ? {} : { before: nothing }) }]);
+    }
+  });
+
+  it.each([
+    ["anthropic", claude.user("Hi")],
+    ["gemini", gemini.user("Hi")],
+    ["bedrock", converse.user("Hi")],
+    ["openai-responses", items.user("Hi")],
+    ["ai-sdk", chat.user("Hi")],
+  ])("is left out in %s, and on the way to another format", (from, message) => {
+    expect(repair([message, null], { from }).document).toEqual([message]);
+    const to = from === "anthropic" ? "openai-chat" : "anthropic";
+    expect(convert([message, null], { from, to }).document).toHaveLength(1);
   });
 });
 

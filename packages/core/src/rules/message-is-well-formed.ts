@@ -25,6 +25,8 @@ export const messageIsWellFormed: Rule = {
         message,
         sentence: sentenceOf(message),
         mend(draft) {
+          if (parts.length === 0 && (message.faults & Fault.NotObject) !== 0)
+            return draft.change("remove", message, { removed: true }, { before: raw, lossy: false });
           const contents = parts.map((part) => draft.contentOf(part));
           draft.rewrite(message, raw, { role, parts: contents.map(plainly) });
           for (const [at, part] of parts.entries()) {
@@ -77,7 +79,7 @@ export const messageIsWellFormedDoc: RuleDoc = {
   title: "A message is an object whose content has a type the API knows.",
   family: "shape",
   why: "An API expects objects whose `content` is a string or a list, and refuses anything else before it reads on. The causes are handwritten exports, double encoding, SDK objects saved as they were, and a whole reply put where its message belongs.",
-  mend: "The message is rewritten in the API's form: a bare value becomes text of the user, content of another type becomes its JSON text, and the JSON text of calls becomes calls. A reply gives way to the messages in it. `keep` and `drop` do the same.",
+  mend: "The message is rewritten in the API's form: a bare value becomes text of the user (nothing, `null` or `false` is left out), content of another type becomes its JSON text, and the JSON text of calls becomes calls. A reply gives way to the messages in it. `keep` and `drop` do the same.",
   examples: [
     {
       title: "Content given as an object",
