@@ -81,3 +81,14 @@ it("leaves a history without anything to strip alone", () => {
   const stored = [chat.user("Hi"), chat.assistant("Hello.")];
   expect(repair(stored, { resume: true }).document).toBe(stored);
 });
+
+it.each([
+  ["an empty history", { messages: [], response_format: { type: "json_object" } }],
+  ["system text", { messages: [chat.system("S")], response_format: { type: "json_object" } }],
+  ["a question", { messages: [chat.system("S"), chat.user("Hi")], response_format: { type: "json_object" } }],
+  ["items", { input: [chat.system("S"), chat.user("Hi")], text: { format: { type: "json_object" } } }],
+])("leaves what it returned alone where JSON is demanded: %s", (_, request: object) => {
+  const { document } = repair({ model: "gpt-5.2", ...request }, { resume: true });
+  expect(JSON.stringify(document)).toContain("Answer in JSON.");
+  expect(repair(document, { resume: true }).document).toBe(document);
+});

@@ -1,5 +1,6 @@
 import type { Draft } from "../edits/draft.ts";
 import { carriedSystem } from "../model/carried-system.ts";
+import { JSON_NOTE } from "../model/json-note.ts";
 import type { Message } from "../model/message.ts";
 import { has, Trait } from "../model/part.ts";
 
@@ -10,8 +11,8 @@ const BINDINGS: readonly string[] = ["run_id"];
 export function resume(draft: Draft, fieldsOf: (message: Message) => readonly string[]): void {
   draft.rule = "resume";
   const { systemIn } = draft.outline.shape;
-  const { system } = draft.outline;
-  const odd = draft.outline.request.system;
+  const { system, request } = draft.outline;
+  const odd = request.system;
   // In an unknown form, the field may say more than its parts, so rewriting it would bring text back.
   if (odd !== undefined && system.length > 0) draft.setField({ system: undefined }, odd, undefined, true);
   else if (systemIn === undefined)
@@ -20,7 +21,7 @@ export function resume(draft: Draft, fieldsOf: (message: Message) => readonly st
   if (system.length > 0) draft.set({ system: [] });
   for (const message of draft.outline.messages) {
     if (message.role === "system") {
-      draft.removeMessage(message);
+      if (request.json === undefined || !isJsonNote(message, draft)) draft.removeMessage(message);
       continue;
     }
     for (const part of message.parts) if (has(part, Trait.Instruction)) draft.removePart(message, part);
@@ -29,4 +30,10 @@ export function resume(draft: Draft, fieldsOf: (message: Message) => readonly st
     if (systemIn !== undefined && carriedSystem(message, systemIn) !== "") draft.omit(message, [systemIn]);
   }
   draft.flush();
+}
+
+/** True for a message that repair added, and would add again. */
+function isJsonNote({ parts: [only, ...others] }: Message, draft: Draft): boolean {
+  const content = only && draft.contentOf(only);
+  return others.length === 0 && content?.type === "text" && content.text === JSON_NOTE;
 }

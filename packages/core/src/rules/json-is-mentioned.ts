@@ -1,4 +1,5 @@
 import { someString } from "../json/strings.ts";
+import { JSON_NOTE } from "../model/json-note.ts";
 import type { Message } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -27,7 +28,7 @@ export const jsonIsMentioned: Rule = {
       mend(draft) {
         const roles = view.facts.roleIsKnown?.value ?? ["system"];
         const behind = view.messages.find(({ role }) => role !== "system");
-        draft.insert(roles.includes("system") ? "system" : "user", text("Answer in JSON."), behind);
+        draft.insert(roles.includes("system") ? "system" : "user", text(JSON_NOTE), behind);
       },
     });
   },
