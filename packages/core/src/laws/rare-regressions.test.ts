@@ -832,6 +832,8 @@ describe("rare histories that once broke a law", () => {
       ["answers in another order", [user, custom, read, done, grepped]],
       ["a second answer before another call", [user, custom, grepped, grepped, patch]],
       ["an answer away from home", [user, custom, patch, user, grepped]],
+      ["the answer of the second away from home", [user, read, custom, user, grepped]],
+      ["an answer in no form of its kind", [user, custom, { ...grepped, output: { a: "OUT:2" } }, custom]],
       ["the answer of an earlier step", [user, patch, user, read, patched]],
       ["an answer before its call", [user, grepped, custom, patch]],
     ])("%s", (_, input) => {

@@ -119,24 +119,31 @@ export function callsAnswered(messages: readonly Message[]): ReadonlyMap<Part, A
  */
 function tangledIds(messages: readonly Message[], calls: ReadonlyMap<Part, Asked>): ReadonlySet<unknown> {
   const answered = new Set([...calls.values()].map(({ part }) => part));
-  const uses = new Map<unknown, { count: number; waiting: number; off: boolean; kinds: Set<string> }>();
-  for (const { parts, itemType } of messages)
-    for (const part of parts) {
+  const uses = new Map<
+    unknown,
+    { count: number; waiting: number; open: boolean; off: boolean; kinds: Set<string> }
+  >();
+  for (const message of messages)
+    for (const part of message.parts) {
       const { kind, id } = part;
       if (id === undefined) continue;
-      const use = uses.get(id) ?? { count: 0, waiting: 0, off: false, kinds: new Set() };
+      const use = uses.get(id) ?? { count: 0, waiting: 0, open: false, off: false, kinds: new Set() };
       uses.set(id, use);
       if (kind === "tool-call") {
         use.count += 1;
         use.kinds.add(answerType(part));
-        if (answered.has(part)) use.waiting += 1;
-        else use.off ||= use.waiting > 0;
+        const open = !answered.has(part);
+        // Of two calls, one is answered, and the other is not.
+        use.off ||= open ? use.waiting > 0 : use.open;
+        use.open ||= open;
+        if (!open) use.waiting += 1;
       } else if (kind === "tool-result") {
-        use.kinds.add(itemType);
+        const own = itemKind(message, part);
+        use.kinds.add(own);
         const asked = calls.get(part);
         if (asked !== undefined && answered.delete(asked.part)) use.waiting -= 1;
         else use.off = true;
-        use.off ||= isMisfit(asked?.answer ?? "", itemType);
+        use.off ||= isMisfit(asked?.answer ?? "", own);
       }
     }
   const tangled = new Set<unknown>();
