@@ -27,7 +27,7 @@ const budgets: readonly { name: string; limit: number; goal?: number; entry: str
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
   { name: "turns", limit: 75_400, entry: `export * from "@suture/core/turns";` },
-  { name: "compaction", limit: 127_300, entry: `export * from "@suture/core/compaction";` },
+  { name: "compaction", limit: 127_750, entry: `export * from "@suture/core/compaction";` },
   { name: "anthropic", limit: 46_150, goal: 15_000, entry: providerEntry("anthropic") },
   { name: "openai-chat", limit: 43_250, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
