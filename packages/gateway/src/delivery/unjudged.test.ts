@@ -74,6 +74,12 @@ describe("a history that is not judged", () => {
     expect(provider.received.map(({ body: bytes }) => bytes)).toEqual([Buffer.from(body)]);
   });
 
+  it.each(["Identity", ""])("is not one whose encoding is none: %s", async (encoding) => {
+    const headers = { "content-encoding": encoding };
+    const judged = await post(running.gateway.url + chat, broken, { headers });
+    expect(judged.headers.get("suture-edits")).toBe("1");
+  });
+
   it("is not told of where one is judged, or nobody wants it to be", async () => {
     const judged = await post(running.gateway.url + chat, broken);
     expect(judged.headers.get("suture-unjudged")).toBeNull();

@@ -6,13 +6,16 @@ import type { Bones } from "../body/read-bones.ts";
 import type { Unjudged } from "../record/request-record.ts";
 import type { Incoming } from "./incoming.ts";
 
+/** An encoding that is none. */
+const PLAIN = /^(?:identity)?$/i;
+
 /** Why a history is passed on unchecked, whatever is wrong with it; undefined when it can be judged. */
 export function whyUnjudged(
   { request, bytes, packed }: Pick<Incoming, "request" | "bytes" | "packed">,
   bones: Bones | undefined,
 ): Unjudged | undefined {
-  const { "content-encoding": encoding = "identity" } = request.headers;
-  if (encoding !== "identity" && packed === undefined) return "compressed";
+  const { "content-encoding": encoding = "" } = request.headers;
+  if (!PLAIN.test(encoding) && packed === undefined) return "compressed";
   // Decoding would replace invalid bytes, so a mended history would say something else.
   if (!isUtf8(bytes)) return "not-utf-8";
   if (bones === undefined) return nestsTooDeep(bytes) ? "too-deep" : "not-a-json-object";

@@ -259,6 +259,8 @@ describe("what the gateway does not do", () => {
     "*",
     "/openai/../admin",
     "/v1/%2e%2E/admin",
+    "/v1/..;/admin",
+    "/v1/..%3Bx=y/admin",
     "/v1/..%2fadmin",
     "/v1/.",
     "/v1/..\\admin",

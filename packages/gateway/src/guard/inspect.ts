@@ -9,7 +9,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::", "[::]"]);
 /** A path that climbs to another folder, plainly or escaped, contains one of these. */
 const MAY_CLIMB = /[.%]/;
-const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\]|%2f|%5c)/i;
+/** Some servers leave out what follows a semicolon before they climb. */
+const DOTS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\;]|%2f|%5c|%3b)/i;
 
 /** Codex first tries a WebSocket here. After a 426 it uses HTTP; after anything else it keeps trying for a while. */
 const RESPONSES = /^[^?]*\/responses\/?(?:\?|$)/;
