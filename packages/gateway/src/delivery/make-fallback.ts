@@ -219,6 +219,6 @@ function fitted(
   const options = roomOptions(weighable, limits);
   // Whatever we estimate, that much was refused.
   if (isTooLong)
-    return compact(document, { ...options, budget: Math.floor(Math.min(used, limit) / 2) }).document;
+    return compact(document, { ...options, budget: Math.ceil(Math.min(used, limit) / 2) }).document;
   return !isKnown || used <= limit ? document : compact(document, options).document;
 }
