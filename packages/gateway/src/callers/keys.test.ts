@@ -209,6 +209,13 @@ describe("a key", () => {
     [chat, { model: "groq/gpt-5", messages: [] }, "may not use groq"],
     ["/groq/v1/chat/completions", { model: "gpt-5", messages: [] }, "may not use groq"],
     [chat, { messages: [] }, "may not use a request that names no model of openai"],
+    [chat, { model: "gpt-5", models: ["gpt-5-mini", "o3"], messages: [] }, "may not use o3 of openai"],
+    [chat, { model: "gpt-5", Models: [["o3"]], messages: [] }, "may not use a request that names no model"],
+    [
+      "/v1/messages",
+      { model: "claude-opus-4-6", max_tokens: 9, messages: [], fallbacks: [{ model: "claude-haiku-4-5" }] },
+      "may not use claude-haiku-4-5 of anthropic",
+    ],
     ["/v1/embeddings", { model: "gpt-5" }, "may not use a request that names no model of openai"],
     ["/v1/models/gpt-4", {}, "may not use gpt-4 of openai"],
   ])("opens nothing else: %s %j", async (path, body, words) => {
@@ -218,6 +225,16 @@ describe("a key", () => {
     expect(response.headers.get("suture-request-id")).toMatch(/^[\w-]{36}$/);
     expect(await response.text()).toContain(words);
     expect(upstream.received).toEqual([]);
+  });
+
+  it("names others to answer in place of a model only where it may use them", async () => {
+    const { url, upstream } = await start({ keys: [scoped.entry, ann.entry] });
+    const body = { model: "gpt-5", messages: [{ role: "user", content: "hi" }] };
+    const models = ["gpt-5-mini", "gpt-5.2"];
+    for (const more of [{ models }, { models: null }, { fallbacks: models.map((model) => ({ model })) }])
+      expect((await ask(url + chat, bearer(scoped), { ...body, ...more })).status).toBe(200);
+    expect((await ask(url + chat, bearer(ann), { ...body, models: ["o3"] })).status).toBe(200);
+    expect(upstream.received).toHaveLength(4);
   });
 
   it("lists models, and may name them with their upstream", async () => {

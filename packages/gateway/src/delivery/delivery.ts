@@ -4,6 +4,7 @@ import { type Body, Pieces, wholeOf } from "../body/pieces.ts";
 import { type Bones, readBones, readWhole } from "../body/read-bones.ts";
 import { readSent } from "../body/read-sent.ts";
 import { renameModel } from "../body/rename-model.ts";
+import { standInsOf } from "../body/stand-ins.ts";
 import type { Roomy } from "../compaction/room.ts";
 import type { AnswerConverter } from "../fallback/answer-converter.ts";
 import { historyHeaders } from "../proxy/headers.ts";
@@ -75,6 +76,12 @@ export class Delivery implements Course {
   /** The provider of the history, unless a fallback takes its place. */
   get upstream(): Upstream {
     return this.#target.upstream;
+  }
+
+  /** The models that may answer: the one that is asked, and those that the body names in its place. Read only where some are not allowed. */
+  get models(): readonly (string | undefined)[] {
+    const { model } = this.#target;
+    return this.#isOpen ? [model] : [model, ...standInsOf(this.#incoming.bytes)];
   }
 
   /** What is sent first; a promise if the history may have to be made to fit. */
@@ -241,12 +248,17 @@ export class Delivery implements Course {
     return { ...next.outgoing, extra: this.#account.toldBy(next) };
   }
 
+  /** Whether the caller may use any model of the provider. */
+  get #isOpen(): boolean {
+    const { upstream } = this.#target;
+    return upstream.models === undefined && this.#incoming.caller.allows(upstream.name, undefined);
+  }
+
   #outgoing(given: Body): Outgoing {
-    const { request, wire, destination, record, caller, bytes, packed } = this.#incoming;
+    const { request, wire, destination, record, bytes, packed } = this.#incoming;
     const { upstream, model, renamed } = this.#target;
     // A body may name two models. If only some are allowed, the request asks for the one that was checked.
-    const isOpen = upstream.models === undefined && caller.allows(upstream.name, undefined);
-    const isScoped = destination.route.model === undefined && !isOpen;
+    const isScoped = destination.route.model === undefined && !this.#isOpen;
     const isNamed = (renamed || isScoped) && model !== undefined;
     const body = isNamed ? renameModel(wholeOf(given), model) : given;
     this.#sent = body;

@@ -109,7 +109,8 @@ function deliver(visit: Visit, incoming: Incoming): void {
     refuse(visit, wire, { status: 404, code: "no_upstream", message });
     return;
   }
-  const denial = denialOf(caller, delivery.upstream, { model: visit.record.model });
+  const denials = delivery.models.map((model) => denialOf(caller, delivery.upstream, { model }));
+  const denial = denials.find((each) => each !== undefined);
   if (denial !== undefined) refuse(visit, wire, denial);
   else forward(delivery.first(), visit, visit.state.exchange, (error) => blame(visit, error), delivery);
 }
