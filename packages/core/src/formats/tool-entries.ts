@@ -20,7 +20,9 @@ export function entriesOf(value: unknown, syntax: ToolSyntax): Entries {
       const bag = asBag(own);
       const named = toolIn(bag) ? bag : { name, ...bag };
       // An entry with nothing but its name may be anything.
-      if (sizeOf(toolIn(named)) > 1 && list.push(named)) paths.push(name);
+      if (sizeOf(toolIn(named)) < 2) continue;
+      list.push(named);
+      paths.push(name);
     }
     if (list.length > 0 || !syntax.unlisted) return { list, paths };
   }

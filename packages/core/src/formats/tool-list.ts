@@ -50,7 +50,8 @@ export function readToolList(value: unknown, syntax: ToolSyntax, shape: Pick<Sha
         if (own === undefined || !isList) names.push(name);
       }
       if (own !== undefined) return [own];
-      if (odd.push(raw) === 1 && isList) {
+      odd.push(raw);
+      if (odd.length === 1 && isList) {
         first = entry;
         place = placeOfTool(shape, { index, path });
       }

@@ -1,6 +1,6 @@
 import * as Fault from "./fault.ts";
 import * as Kind from "./kind.ts";
-import { isBlank, type Part, Trait } from "./part.ts";
+import { isBlankTextPart, type Part, Trait } from "./part.ts";
 import { Tally } from "./tally.ts";
 
 /** Who speaks. A `user` message that only carries tool results speaks for tools. */
@@ -293,5 +293,5 @@ export function speaksIn(
 }
 
 function speaks(part: Part): boolean {
-  return part.kind !== "tool-result" && !(part.kind === "text" && isBlank(part));
+  return part.kind !== "tool-result" && !isBlankTextPart(part);
 }

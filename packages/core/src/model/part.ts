@@ -52,6 +52,11 @@ export function isBlank(part: Part): boolean {
   return (part.traits & (Trait.Empty | Trait.Blank)) !== 0;
 }
 
+/** True for a text part that says nothing. */
+export function isBlankTextPart(part: Part): boolean {
+  return part.kind === "text" && isBlank(part);
+}
+
 /** True when the part has the trait (any of the bits given). */
 export function has(part: Part, trait: number): boolean {
   return (part.traits & trait) !== 0;

@@ -1,7 +1,8 @@
 import type { PartContent } from "../model/content.ts";
+import { isBlankTextPart } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { isBlankText, misplacedIn } from "./shared/misplaced.ts";
+import { misplacedIn } from "./shared/misplaced.ts";
 import { text } from "./shared/words.ts";
 
 const WANTED = {
@@ -28,7 +29,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system text, expected ${WANTED.never}`,
         mend(draft) {
           const first = view.at(0);
-          const said = system.filter((part) => !isBlankText(part)).map((part) => draft.contentOf(part));
+          const said = system.filter((part) => !isBlankTextPart(part)).map((part) => draft.contentOf(part));
           for (const content of said) draft.insert("user", marked(content), first);
           draft.set({ system: [] });
           const before = system.map((part) => draft.contentOf(part));
@@ -48,7 +49,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system message here, expected ${WANTED[leading && !never ? "nowhere" : placement]}`,
         mend(draft) {
           // Blank text means nothing anywhere.
-          if (draft.isSilent(message) || message.parts.every(isBlankText))
+          if (draft.isSilent(message) || message.parts.every(isBlankTextPart))
             return draft.removeMessage(message);
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
           for (const part of message.parts) {

@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { mayBeFound, orphans } from "./shared/orphans.ts";
-import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
+import { mayBeFound, orphans, surroundingStep } from "./shared/orphans.ts";
+import { callOfResult, quoteResult } from "./shared/words.ts";
 
 /** Every result answers an existing call. */
 export const toolResultHasCall: Rule = {
@@ -20,7 +20,7 @@ export const toolResultHasCall: Rule = {
         sentence: `result${part.id || part.name ? ` of ${callOfResult(part)}` : ""} without its call, expected the call before it`,
         mend(draft) {
           if (view.context.policy.orphanResult === "drop") draft.removePart(message, part);
-          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), stepAround(stray));
+          else draft.quote(message, part, quoteResult(draft.contentOf(part), part), surroundingStep(stray));
         },
       });
     }

@@ -2,9 +2,9 @@ import type { PartContent } from "../model/content.ts";
 import type { Step } from "../pairing/pairs.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
-import { orphans } from "./shared/orphans.ts";
+import { orphans, surroundingStep } from "./shared/orphans.ts";
 import type { View } from "./shared/view.ts";
-import { callOfResult, quoteResult, stepAround } from "./shared/words.ts";
+import { callOfResult, quoteResult } from "./shared/words.ts";
 
 /** A key that is equal for results with the same content. */
 function outputOf(content: PartContent): string | undefined {
@@ -51,7 +51,7 @@ export const toolResultIsSingle: Rule = {
           const said = draft.contentOf(part);
           const same = outputOf(said) === outputOf(draft.contentOf(twin.part));
           if (same || view.context.policy.orphanResult === "drop") draft.removePart(message, part);
-          else draft.quote(message, part, quoteResult(said, part), stepAround(stray));
+          else draft.quote(message, part, quoteResult(said, part), surroundingStep(stray));
         },
       });
     }

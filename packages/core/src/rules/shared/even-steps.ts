@@ -1,6 +1,9 @@
 import type { Step } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
+/** A count that no other count makes up for. */
+const NEVER_EVEN = Number.NaN;
+
 /**
  * How many results a step lacks, by name where names are compared. Steps that hold one another's results form a group:
  * following `group` leads to the ledger that represents it (union-find).
@@ -46,8 +49,8 @@ export function evenSteps(view: View): ReadonlySet<Step> {
   for (const { part, within, call, twin } of pairs.strays) {
     if (twin !== undefined) continue;
     // A result without a name is accepted nowhere, and one outside of any step must be moved: neither step is even.
-    if (within !== undefined) count(within, part.name, part.name ? -1 : Number.NaN);
-    else if (call !== undefined) count(call.step, call.part.name, Number.NaN);
+    if (within !== undefined) count(within, part.name, part.name ? -1 : NEVER_EVEN);
+    else if (call !== undefined) count(call.step, call.part.name, NEVER_EVEN);
     if (within !== undefined && call !== undefined) groupOf(within).group = groupOf(call.step);
   }
   for (const [step, { missing }] of ledgers)

@@ -1,6 +1,6 @@
 import type { Facts } from "../../contracts/contract.ts";
 import { Fault, type Message, type Role } from "../../model/message.ts";
-import { isBlank, type Part } from "../../model/part.ts";
+import { isBlankTextPart } from "../../model/part.ts";
 
 /** A system message where the provider does not accept one. */
 export interface Misplaced {
@@ -26,7 +26,7 @@ export function misplacedIn(
     leading &&= message.role === "system";
     const previous = messages[at - 1];
     // A misplaced system message that is blank will be removed, so the next one follows what preceded it.
-    if (previous?.role !== "system" || !previous.parts.every(isBlankText)) before = previous?.role;
+    if (previous?.role !== "system" || !previous.parts.every(isBlankTextPart)) before = previous?.role;
     if (message.role !== "system" || (message.faults & Fault.Directive) !== 0) continue;
     // A run is judged as a whole, by what follows its end.
     if (end <= at) for (end = at + 1; messages[end]?.role === "system"; ) end += 1;
@@ -41,9 +41,4 @@ export function misplacedIn(
     if (!fine[placement]) found.push({ message, leading, before, last: messages[end - 1] as Message });
   }
   return found;
-}
-
-/** True for text that is empty or only white space. */
-export function isBlankText(part: Part): boolean {
-  return part.kind === "text" && isBlank(part);
 }

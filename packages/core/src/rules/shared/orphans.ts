@@ -1,5 +1,5 @@
 import { Trait } from "../../model/part.ts";
-import type { Stray } from "../../pairing/pairs.ts";
+import type { Step, Stray } from "../../pairing/pairs.ts";
 import type { View } from "./view.ts";
 
 /** The results without a call anywhere, in order. */
@@ -27,4 +27,9 @@ export function mayBeFound({ traits }: View, { message, part }: Stray): boolean 
   return (
     (traits & Trait.Reference) !== 0 && message.itemType === "function_call_output" && part.id !== undefined
   );
+}
+
+/** The step whose answers surround a stray result. A result after the last answer is only next to the step. */
+export function surroundingStep({ at, within }: Stray): Step | undefined {
+  return within !== undefined && at < within.end ? within : undefined;
 }

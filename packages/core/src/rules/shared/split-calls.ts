@@ -26,21 +26,23 @@ export function splitCalls(
     for (const part of calls) batchOf.set(part.id, own);
     return own;
   });
-  const gone = batches.flat();
-  let next = 0;
-  const order = message.parts.filter((part) => {
-    if (part === gone[next]) next += 1;
-    else return !isClientResult(part) || batchOf.get(part.id)?.parts.push(part) === undefined;
-    return false;
-  });
-  const taken = answers.filter(
-    (answer) => batchOf.get(answer.parts[0]?.id)?.answers.push(answer) !== undefined,
-  );
+  const gone = new Set(batches.flat());
+  const order: Part[] = [];
+  for (const part of message.parts) {
+    const batch = isClientResult(part) ? batchOf.get(part.id) : undefined;
+    if (batch !== undefined) batch.parts.push(part);
+    else if (!gone.has(part)) order.push(part);
+  }
+  for (const answer of answers) {
+    const batch = batchOf.get(answer.parts[0]?.id);
+    if (batch === undefined) continue;
+    batch.answers.push(answer);
+    draft.amend(answer).removed = true;
+  }
   const made = split.flatMap(({ parts, answers: own }) => {
     const moved = parts.map((part) => withOrigin(part, part.origin ?? draft.place(message, part)));
     return [draft.newMessage("assistant", moved, message), ...own];
   });
-  for (const answer of taken) draft.amend(answer).removed = true;
   draft.add(answers.at(-1) ?? message, "after", made);
   draft.change("split", message, { order }, { before: message.raw });
 }

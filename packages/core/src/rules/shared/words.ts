@@ -2,7 +2,6 @@ import { toJson } from "../../json/values.ts";
 import type { PartContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
 import { textContent as text } from "../../model/text-content.ts";
-import type { Step, Stray } from "../../pairing/pairs.ts";
 
 // Rules make many texts, so this has a short name here.
 export { text };
@@ -42,9 +41,4 @@ export function quoteResult(content: PartContent, part: Part): PartContent[] {
 export function plainly(content: PartContent): PartContent {
   if (content.type !== "opaque") return content;
   return text(typeof content.value === "string" ? content.value : toJson(content.value));
-}
-
-/** The step whose answers surround a stray result. A result after the last answer is only next to the step. */
-export function stepAround({ at, within }: Stray): Step | undefined {
-  return within !== undefined && at < within.end ? within : undefined;
 }
