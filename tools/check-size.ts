@@ -16,20 +16,20 @@ const FLOOR = 2_000;
 const budgets: readonly { name: string; limit: number; goal?: number; entry: string }[] = [
   {
     name: "all",
-    limit: 105_450,
+    limit: 105_850,
     goal: 45_000,
     entry: `export * from "@suture/core";`,
   },
-  { name: "tokens", limit: 59_700, entry: `export * from "@suture/core/tokens";` },
+  { name: "tokens", limit: 59_750, entry: `export * from "@suture/core/tokens";` },
   {
     name: "text",
     limit: 6_500,
     entry: `export { estimateText } from "@suture/core/tokens";`,
   },
-  { name: "turns", limit: 75_400, entry: `export * from "@suture/core/turns";` },
+  { name: "turns", limit: 75_450, entry: `export * from "@suture/core/turns";` },
   { name: "compaction", limit: 127_750, entry: `export * from "@suture/core/compaction";` },
-  { name: "anthropic", limit: 46_150, goal: 15_000, entry: providerEntry("anthropic") },
-  { name: "openai-chat", limit: 43_250, goal: 15_000, entry: providerEntry("openaiChat") },
+  { name: "anthropic", limit: 46_350, goal: 15_000, entry: providerEntry("anthropic") },
+  { name: "openai-chat", limit: 43_350, goal: 15_000, entry: providerEntry("openaiChat") },
   { name: "classify", limit: 31_600, entry: `export * from "@suture/core/classify";` },
   { name: "client", limit: 4_000, entry: `export * from "@suture/gateway/client";` },
 ];

@@ -59,7 +59,8 @@ export function carried(
     leave(draft, part.raw === message?.raw ? draft.place(message) : origin, piecesLeft(part.raw, form));
   // If the part is the whole message, the message's members cover it, unless it is opaque.
   if (part.raw !== message?.raw || part.kind === "opaque") leaveMembers(part, form, origin, target, draft);
-  const own = moved(withMedia(plain(form, target), target, draft, origin), origin);
+  const open = unsealed(form, origin, draft);
+  const own = moved(withMedia(plain(open, target), target, draft, origin), origin);
   // An empty result may say something in an unknown member of its message; that became its text.
   if (has(part, Trait.Empty) && own.size > 0) draft.log("quote", origin, { before: part.raw, after: form });
   // That a person denied the call is noted beside it.
@@ -82,9 +83,37 @@ function quoted(
     draft.log("remove", origin, { before, lossy });
     return undefined;
   }
-  const after = textContent(quoteMember(label, before));
-  draft.log("quote", origin, { before, after });
+  const whole = quoteMember(label, before);
+  const after = textContent(withoutSeals(whole));
+  draft.log("quote", origin, { before, after, lossy: after.text !== whole });
   return moved(after, origin);
+}
+
+/** Members of JSON that only their provider can read: what a search found, and signatures. They are long. */
+const SEAL = String.raw`"(?:encrypted_?(?:[cC]ontent|[iI]ndex|[sS]tdout)|thought_?[sS]ignature)":"[\w+/=.-]*"`;
+const SEALS = new RegExp(`,${SEAL}|${SEAL},?`, "g");
+
+/** JSON without the members that only its provider can read. */
+function withoutSeals(json: string): string {
+  return json.replace(SEALS, "");
+}
+
+/** A result without what only the provider that ran the tool can read. */
+function unsealed(content: PartContent, origin: string, draft: Draft): PartContent {
+  if (content.type !== "tool-result" || content.byProvider !== true) return content;
+  let sealed = false;
+  const output = content.output.map((piece) => {
+    if (piece.type !== "text") return piece;
+    const text = withoutSeals(piece.text);
+    sealed ||= text !== piece.text;
+    return textContent(text);
+  });
+  if (!sealed) return content;
+  // The text has all that is left.
+  const { value: _, ...rest } = content;
+  const after: ToolResultContent = { ...rest, output };
+  draft.log("replace", origin, { before: content, after, lossy: true });
+  return after;
 }
 
 /** Reasoning in the target's form, with its losses recorded. */

@@ -372,6 +372,90 @@ describe("what only one format knows", () => {
     expect(told.map(({ place, lossy }) => [place, lossy])).toEqual(places);
   });
 
+  describe("and only one provider can read", () => {
+    const ask = claude.user("News?");
+    const call = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+    const page = { type: "web_search_result", url: "https://a.b", title: "A", page_age: null };
+    const found = (content: unknown) => ({
+      type: "web_search_tool_result",
+      tool_use_id: "srvtoolu_1",
+      content,
+    });
+
+    it.each(["openai-chat", "gemini", "bedrock", "ai-sdk"])(
+      "is left out of what its tool found, for %s",
+      (to) => {
+        const seal = { encrypted_content: "EqgfCioIARgB/+==" };
+        const history = [
+          ask,
+          claude.assistant(
+            call,
+            found([
+              { ...seal, ...page },
+              { ...page, ...seal },
+            ]),
+            "None.",
+          ),
+        ];
+        const { document, report } = convert(history, { from: "anthropic", to });
+        expect(JSON.stringify(document)).not.toContain("EqgfCioIARgB");
+        expect(JSON.stringify(document).replaceAll("\\", "")).toContain(JSON.stringify(page));
+        expect(report.edits).toContainEqual(
+          expect.objectContaining({ rule: "convert", place: "messages.1.content.1", lossy: true }),
+        );
+      },
+    );
+
+    it("is left out of what is quoted", () => {
+      const search = { toolCall: { id: "t1", toolType: "GOOGLE_SEARCH_WEB", args: { queries: ["x"] } } };
+      const history = [
+        gemini.user("News?"),
+        gemini.model({ ...search, thoughtSignature: "c2ln" }, { text: "None." }),
+      ];
+      const { document, report } = convert(history, { from: "gemini", to: "openai-chat" });
+      expect(JSON.stringify(document)).not.toContain("c2ln");
+      expect(report.edits).toMatchObject([{ action: "quote", place: "contents.1.parts.0", lossy: true }]);
+    });
+
+    it("is not what a tool of the client's said", () => {
+      const said = '{"encrypted_content":"EqgfCioIARgB"}';
+      const history = [ask, claude.assistant(claude.call("c1")), claude.user(claude.result("c1", said))];
+      const { document } = convert(history, { from: "anthropic", to: "openai-chat" });
+      expect(document).toContainEqual({ role: "tool", tool_call_id: "c1", content: said });
+    });
+  });
+
+  it("is a document, if a tool of the provider's fetched one", () => {
+    const source = { type: "base64", media_type: "application/pdf", data: "JVBERi0xLjQ=" };
+    const result = {
+      type: "web_fetch_result",
+      url: "https://a.b/c.pdf",
+      retrieved_at: "2026-01-01T00:00:00Z",
+    };
+    const history = [
+      claude.user("Read it."),
+      claude.assistant(
+        { type: "server_tool_use", id: "srvtoolu_1", name: "web_fetch", input: { url: "https://a.b/c.pdf" } },
+        {
+          type: "web_fetch_tool_result",
+          tool_use_id: "srvtoolu_1",
+          content: { ...result, content: { type: "document", title: "C", source } },
+        },
+        "Done.",
+      ),
+      claude.user("Thanks."),
+    ];
+    const { document } = convert(history, { from: "anthropic", to: "openai-responses" });
+    expect(document).toContainEqual({
+      type: "function_call_output",
+      call_id: "srvtoolu_1",
+      output: [
+        { type: "input_text", text: JSON.stringify(result) },
+        { type: "input_file", filename: "C", file_data: "data:application/pdf;base64,JVBERi0xLjQ=" },
+      ],
+    });
+  });
+
   it("makes a tool that the provider ran an ordinary pair", () => {
     const history = [
       claude.user("News?"),

@@ -1,7 +1,8 @@
 import { encodeText } from "../../json/base64.ts";
-import { asBag, asList, asString, type Bag, isBag } from "../../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag, toJson } from "../../json/values.ts";
 import type { MediaContent, PartContent } from "../../model/content.ts";
 import { type Part, Trait } from "../../model/part.ts";
+import { textContent } from "../../model/text-content.ts";
 import { bytesIn } from "../bytes-in.ts";
 import { type ContentSyntax, contentOfPart } from "../content-syntax.ts";
 import { defined } from "../defined.ts";
@@ -14,16 +15,25 @@ const SYNTAX: ContentSyntax = {
   thoughtOf: ({ type, thinking, signature, data }) =>
     type === "redacted_thinking" ? { proof: data } : { text: asString(thinking) ?? "", proof: signature },
   callOf: ({ input }) => ({ input }),
-  answerOf: ({ type, content }, { traits }) => ({
-    output: piecesOf(content, mediaOf),
-    // Results of server tools are structures that text cannot replace; results from MCP servers are ordinary.
-    value:
-      (traits & Trait.ByProvider) !== 0 && typeof content === "object" && type !== "mcp_tool_result"
-        ? (content ?? undefined)
-        : undefined,
-  }),
+  answerOf: ({ type, content }, { traits }) =>
+    fetched(content) ?? {
+      output: piecesOf(content, mediaOf),
+      // Results of server tools are structures that text cannot replace; results from MCP servers are ordinary.
+      value:
+        (traits & Trait.ByProvider) !== 0 && typeof content === "object" && type !== "mcp_tool_result"
+          ? (content ?? undefined)
+          : undefined,
+    },
   mediaOf,
 };
+
+/** A page that a server tool fetched, if it is no text: as JSON, its bytes would be read as words. */
+function fetched(result: unknown): ReturnType<Flesh["answerOf"]> | undefined {
+  const { content, ...rest } = asBag(result);
+  if (rest.type !== "web_fetch_result" || asBag(asBag(content).source).type !== "base64") return undefined;
+  const media = mediaOf(asBag(content));
+  return media && { output: [textContent(toJson(rest)), media] };
+}
 
 /** The content of a part read from the Messages API. */
 export function contentOf(part: Part): PartContent {
