@@ -7,6 +7,9 @@ import { tally, tallyText } from "../render/findings.ts";
 import { isMendable } from "../render/mendable.ts";
 import { count } from "../render/words.ts";
 
+/** With findings in more documents than this, the total says how often each rule was broken. */
+const FEW = 5;
+
 /** The total of a check of several documents. */
 export class CheckTotal {
   #documents = 0;
@@ -20,6 +23,7 @@ export class CheckTotal {
   /** Whether a document must be written in another format, because its own is read-only. */
   #converts = false;
   readonly #contracts = new Set<string>();
+  readonly #rules = new Map<string, number>();
 
   /** Counts a document that was checked. */
   add(report: Report): void {
@@ -31,6 +35,7 @@ export class CheckTotal {
     this.#mendable.errors += mendable.errors;
     this.#mendable.risks += mendable.risks;
     this.#contracts.add(report.contract);
+    for (const { rule } of report.findings) this.#rules.set(rule, (this.#rules.get(rule) ?? 0) + 1);
     if (report.findings.length > 0) this.#touched += 1;
     if (report.ok) return;
     this.#failed += 1;
@@ -61,9 +66,15 @@ export class CheckTotal {
     }
     const found = tallyText({ errors: this.#errors, risks: this.#risks });
     const where = `in ${count(this.#touched, noun)}${this.#documents > this.#touched ? ` of ${this.#documents.toLocaleString("en")}` : ""}`;
-    if (this.#failed === 0) return `${unreadable}${paint("yellow", `⚠ ${found} ${where}`)}\n`;
+    const rules = this.#touched > FEW ? this.#renderRules() : "";
+    if (this.#failed === 0) return `${unreadable}${paint("yellow", `⚠ ${found} ${where}`)}\n${rules}`;
     const next = paint("dim", this.#next(names, options));
-    return `${unreadable}${paint(["bold", "red"], `✖ ${found} ${where}`)}\n${next}\n`;
+    return `${unreadable}${paint(["bold", "red"], `✖ ${found} ${where}`)}\n${rules}${next}\n`;
+  }
+
+  #renderRules(): string {
+    const rules = [...this.#rules].sort(([, a], [, b]) => b - a);
+    return rules.map(([rule, count]) => `  ${rule}: ${count.toLocaleString("en")}\n`).join("");
   }
 
   /** What a repair would mend, and how to run it. */

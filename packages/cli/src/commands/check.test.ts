@@ -357,6 +357,16 @@ describe("--jsonl", () => {
     expect(out).toContain("✖ 2 errors in 2 lines of 3\nRun suture repair a.jsonl --jsonl to mend them.\n");
   });
 
+  it("says how often each rule was broken, in more than a few lines", async () => {
+    const orphan = [{ role: "tool", tool_call_id: "call_9", content: "9" }];
+    folder.write("a.jsonl", lines(orphan, ...Array(5).fill(BROKEN)));
+    expect((await check("--jsonl", "a.jsonl")).out).toContain(
+      "✖ 6 errors in 6 lines\n  tool-call-has-result: 5\n  tool-result-has-call: 1\nRun suture repair",
+    );
+    folder.write("a.jsonl", lines(...Array(5).fill(BROKEN)));
+    expect((await check("--jsonl", "a.jsonl")).out).toContain("✖ 5 errors in 5 lines\nRun suture repair");
+  });
+
   it("with --json prints one line for each line", async () => {
     folder.write("a.jsonl", lines(CLEAN, BROKEN));
     const { code, out } = await check("--jsonl", "--json", "a.jsonl");
