@@ -17,6 +17,9 @@ import {
 } from "./make-fallback.ts";
 import { refusalOf } from "./refusal-of.ts";
 
+/** How often a history is made shorter for a fallback that refuses its length. */
+const MOST_SQUEEZES = 3;
+
 /** A fallback that may be asked. */
 interface Candidate {
   readonly route: FallbackRoute;
@@ -44,7 +47,7 @@ export class Fallbacks {
 
   constructor(routes: readonly FallbackRoute[], incoming: Incoming) {
     const isStrict = incoming.state.settings.strict;
-    const terms = { isStrict, demands: [], lengths: [], isTooLong: false };
+    const terms = { isStrict, demands: [], lengths: [], squeezes: 0 };
     this.#left = routes.map((route) => ({ route, terms }));
     this.#incoming = incoming;
   }
@@ -115,7 +118,8 @@ export class Fallbacks {
     if (said.helps === "compact" || countsPrompt(document, route.wire, said)) {
       const told = learnedLimit(said);
       if (told !== undefined) this.#incoming.state.compactor.limits.learn(limitsOf(asked), told);
-      return terms.isTooLong ? undefined : { ...asked, terms: { ...terms, isTooLong: true } };
+      const squeezes = terms.squeezes + 1;
+      return squeezes > MOST_SQUEEZES ? undefined : { ...asked, terms: { ...terms, squeezes } };
     }
     // Some providers do not say what is wrong with a history.
     return said.helps === "repair" || said.class === "other_invalid" ? this.#mended(said, asked) : undefined;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { type Gateway, startGateway } from "../server/start-gateway.ts";
+import { startEmulated } from "../testing/emulated.ts";
 import { type FakeUpstream, fakeUpstream } from "../testing/fake-upstream.ts";
 import { longTalk } from "../testing/long-talk.ts";
 import { post } from "../testing/wire-cases.ts";
@@ -128,6 +129,29 @@ it("a fallback that says how long a prompt may be gets one of that length", asyn
     expect(sent()).toHaveLength(calls);
   }
 });
+
+it.each([false, true])(
+  "a fallback that does not say how much would fit gets less and less (streamed: %s)",
+  async (stream) => {
+    await start(() => undefined);
+    const emulated = await startEmulated(
+      {
+        retries: { max: 0 },
+        fallbacks: [
+          { upstream: "anthropic", to: [{ upstream: "openai", wire: "openai-responses", model: "gpt-5.2" }] },
+        ],
+      },
+      { window: 4_000, scenario: { faults: [{ fail: 503, provider: "anthropic" }] } },
+      { key: "any" },
+    );
+    const body = { model: "claude-opus-4-6", max_tokens: 100, stream, messages: longTalk("anthropic", 30) };
+    const response = await post(`${emulated.gateway.url}/v1/messages`, body);
+    expect(await response.text()).toContain("end_turn");
+    expect(response.headers.get("suture-fallback")).toBe("openai/gpt-5.2");
+    expect(emulated.emulator.log()).toHaveLength(4);
+    await emulated.close();
+  },
+);
 
 it("a fallback that gives no answers as long as that is asked for a shorter one", async () => {
   await start(({ max_tokens: asked = 0 }) =>

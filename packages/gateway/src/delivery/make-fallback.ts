@@ -51,8 +51,8 @@ export interface Terms {
   readonly demands: readonly Candidate[];
   /** Refusals of too long an answer. */
   readonly lengths: readonly Classified[];
-  /** The history was too long. */
-  readonly isTooLong: boolean;
+  /** How often the history was too long. */
+  readonly squeezes: number;
 }
 
 /** A request in the form a fallback takes. */
@@ -210,7 +210,7 @@ function fitted(
   { wire, contract }: FallbackRoute,
   asked: Asked,
   limits: Limits,
-  { isTooLong }: Terms,
+  { squeezes }: Terms,
 ): object {
   const weighable = { document, wire, contract, asked };
   const weight = weigh(weighable, limits);
@@ -218,7 +218,7 @@ function fitted(
   const { used, limit, isKnown } = weight;
   const options = roomOptions(weighable, limits);
   // Whatever we estimate, that much was refused.
-  if (isTooLong)
-    return compact(document, { ...options, budget: Math.ceil(Math.min(used, limit) / 2) }).document;
+  const budget = Math.ceil(Math.min(used, limit) / 2 ** squeezes);
+  if (squeezes > 0) return compact(document, { ...options, budget }).document;
   return !isKnown || used <= limit ? document : compact(document, options).document;
 }
