@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startGateway } from "../server/start-gateway.ts";
 import { type Emulated, startEmulated } from "../testing/emulated.ts";
+import { fakeUpstream } from "../testing/fake-upstream.ts";
 import { post } from "../testing/wire-cases.ts";
 
 let running: Emulated;
@@ -123,4 +125,25 @@ describe.each(Object.entries(calls))("reasoning on %s that its provider cannot c
     await ask(start, "mine");
     expect(await ask([user("Look there."), ...wire.foreign], "mine")).toMatchObject({ calls: [400, 200] });
   });
+});
+
+it("thoughts of two identities are told as text to Azure, which takes those of one alone", async () => {
+  const message = "Conflicting authenticated continuation identities.";
+  const upstream = await fakeUpstream((_, response, body) => {
+    const refused = body.includes('"encrypted_content":');
+    response.writeHead(refused ? 400 : 200, { "content-type": "application/json" });
+    const error = { message, type: "invalid_request_error", param: "input", code: "invalid_value" };
+    response.end(JSON.stringify(refused ? { error } : { ok: true }));
+  });
+  const base = { baseUrl: `${upstream.url}/v1`, wires: ["openai-responses"], contract: "azure" };
+  const gateway = await startGateway({ port: 0, upstreams: [{ name: "azure", ...base }] });
+  try {
+    const { body, foreign, path } = calls["openai-responses"];
+    const request = body([{ role: "user", content: "Look." }, ...foreign]);
+    expect((await post(`${gateway.url}/azure${path}`, request)).status).toBe(200);
+    expect(upstream.received.map(({ body }) => body.includes("I look."))).toEqual([true, true]);
+  } finally {
+    await gateway.close();
+    await upstream.close();
+  }
 });

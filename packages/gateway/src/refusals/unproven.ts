@@ -3,7 +3,7 @@ import type { Candidate } from "./candidate-facts.ts";
 
 /** What providers say of reasoning that somebody else sealed, or that was changed since. */
 const WORDS =
-  /\binvalid `?signature|(?:corrupted|invalid) thought signature|thought signature is not valid|encrypted[ _]content\b.{0,300}(?:could not|invalid)|could not (?:decrypt|decode)|blocks\b.{0,100}cannot be modified/i;
+  /\binvalid `?signature|(?:corrupted|invalid) thought signature|thought signature is not valid|encrypted[ _]content\b.{0,300}(?:could not|invalid)|could not (?:decrypt|decode)|blocks\b.{0,100}cannot be modified|conflicting.{0,20} continuation identities/i;
 
 const SOURCE = { level: "error", source: "a refusal by this provider" } as const;
 

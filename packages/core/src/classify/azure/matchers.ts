@@ -24,6 +24,7 @@ export const azure: ProviderErrors = {
       "Access denied due to missing subscription key",
       "The principal «{word} |»lacks the required data action",
     ],
+    thinking: ["Conflicting authenticated continuation identities"],
     quota: ["Out of call volume quota"],
     overloaded: ["The system is currently experiencing high demand", "No capacity"],
     other_invalid: [
