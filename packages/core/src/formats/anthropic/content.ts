@@ -28,7 +28,7 @@ const SYNTAX: ContentSyntax = {
 };
 
 /** A page that a server tool fetched, if it is no text: as JSON, its bytes would be read as words. */
-function fetched(result: unknown): ReturnType<Flesh["answerOf"]> | undefined {
+function fetched(result: unknown): ReturnType<ContentSyntax["answerOf"]> | undefined {
   const { content, ...rest } = asBag(result);
   if (rest.type !== "web_fetch_result" || asBag(asBag(content).source).type !== "base64") return undefined;
   const media = mediaOf(asBag(content));
