@@ -255,6 +255,12 @@ describe("model facts", () => {
     ["groq", "openai-chat", ["groq/compound-mini"]],
     ["xai", "openai-chat", ["grok-composer-2.5-fast", "grok-4"]],
     ["xai", "openai-responses", ["grok-composer-2.5-fast"]],
+    [
+      "vllm",
+      "openai-chat",
+      ["mistralai/Ministral-3-14B-Instruct-2512", "Llama-3.1-8B-Instruct", "google/gemma-2-9b-it"],
+    ],
+    ["llama-cpp", "openai-chat", ["Mixtral-8x7B-Instruct-v0.1", "llama3.2:3b", "gemma-7b-it"]],
     ["openrouter", "openai-chat", ["mistralai/mistral-large-2512", "openai/gpt-5", "openai/gpt-5.1"]],
     ["openrouter", "openai-responses", ["openai/gpt-5", "openai/gpt-5.1"]],
     ["openrouter", "anthropic", ["anthropic/claude-sonnet-4.5", "anthropic/claude-opus-4.7"]],

@@ -2,6 +2,7 @@ import type { Contract } from "./contract.ts";
 import { error } from "./fact.ts";
 import { SERVER } from "./sources.ts";
 import { templateFacts } from "./template-facts.ts";
+import { templateModels } from "./template-models.ts";
 
 /** What the llama.cpp server accepts. */
 export const llamaCppContract: Contract = {
@@ -15,6 +16,7 @@ export const llamaCppContract: Contract = {
         argumentsAreJson: error(true, SERVER, "Failed to parse tool call arguments as JSON"),
         messageIsWellFormed: error(true, SERVER),
         partIsKnown: error(true, SERVER),
+        callIsFunction: error(true, SERVER, "Unsupported tool call type"),
         prefillIsSingle: error(
           true,
           SERVER,
@@ -23,6 +25,7 @@ export const llamaCppContract: Contract = {
         // Absent content is refused, null is accepted.
         contentIsPresent: error("given", SERVER, "All non-assistant messages must contain 'content'"),
       },
+      models: templateModels,
     },
   },
 };

@@ -8,6 +8,8 @@ export const RECORDED = "recorded traffic";
 export const DOCS = "vendor docs";
 /** The source code of the server or of the vendor's own validator. */
 export const SERVER = "server source";
+/** The chat templates that are published with open models, and those that servers ship for them. */
+export const TEMPLATES = "chat templates of the models";
 /** What widely used clients guard against. */
 export const CLIENTS = "client code";
 /** Refusals quoted in reports of several clients. */

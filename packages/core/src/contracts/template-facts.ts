@@ -1,7 +1,7 @@
 import type { Facts } from "./contract.ts";
 import { risk } from "./fact.ts";
 import { chatPairing } from "./openai-family.ts";
-import { SERVER } from "./sources.ts";
+import { SERVER, TEMPLATES } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
 /** What the chat template of a locally served model may demand; the server itself does not. */
@@ -14,8 +14,15 @@ export const templateFacts: Facts = {
   ),
   toolNameSpelling: risk(plain(64), SERVER),
   startsWithUser: risk(true, SERVER, "No user query found in messages."),
+  historyHasMessage: risk("spoken", TEMPLATES, "No user query found in messages."),
+  messageHasContent: risk(
+    { roles: ["assistant"] },
+    TEMPLATES,
+    "Assistant message must have a string or a list of chunks in content or a list of tool calls.",
+  ),
+  callIsModern: risk("both", SERVER),
   rolesAlternate: risk(true, SERVER, "Conversation roles must alternate user/assistant/user/assistant/..."),
-  systemPlacement: risk("first", SERVER, "System message must be at the beginning."),
+  systemPlacement: risk("once", TEMPLATES, "System message must be at the beginning."),
   mediaIsSupported: risk(["image", "audio", "video"], SERVER),
   textIsWellFormed: risk(true, SERVER),
 };

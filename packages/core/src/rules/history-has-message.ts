@@ -3,13 +3,17 @@ import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
 /** The history has a message to answer. */
-export const historyHasMessage: Rule = {
+export const historyHasMessage: Rule<"historyHasMessage"> = {
   code: "history-has-message",
   fact: "historyHasMessage",
-  find(view, report) {
-    if (view.sum.count > 0 || view.outline.request.continues) return;
+  find(view, report, value) {
+    const { length } = view;
+    let at = 0;
+    if (value === "spoken") while (view.at(at)?.role === "system") at += 1;
+    if (at < length || view.outline.request.continues) return;
     report({
-      sentence: "empty history, expected a message",
+      sentence:
+        length > 0 ? "system text alone, expected a user message" : "empty history, expected a message",
       mend: (draft) => draft.insert("user", text("Hello.")),
     });
   },

@@ -1,4 +1,5 @@
 import type { PartContent } from "../model/content.ts";
+import type { Message } from "../model/message.ts";
 import { isBlankTextPart } from "../model/part.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
@@ -9,6 +10,7 @@ const WANTED = {
   never: "it in a user's message",
   nowhere: "it outside the list of messages",
   first: "it at the start",
+  once: "a single one at the start",
   "after-user": "it at the start or after a user's",
   inside: "it before an assistant's or at the end",
 };
@@ -21,6 +23,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
     const { outline, sum } = view;
     const { request, shape, system } = outline;
     const never = placement === "never";
+    const once = placement === "once";
     // Adapters move it into a message themselves.
     if (never && system.length > 0 && view.context.asSent) {
       const { instructions: place = "system" } = shape;
@@ -46,11 +49,12 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         message,
         unsaid: never || (placement === "inside" && leading),
         data: { index: (placement === "inside" ? last : message).index, name: before ?? "" },
-        sentence: `system message here, expected ${WANTED[leading && !never ? "nowhere" : placement]}`,
+        sentence: `system message here, expected ${WANTED[leading && !never && !once ? "nowhere" : placement]}`,
         mend(draft) {
           // Blank text means nothing anywhere.
           if (draft.isSilent(message) || message.parts.every(isBlankTextPart))
             return draft.removeMessage(message);
+          if (leading && once) return draft.joinToPrevious(message, outline.messages[0] as Message);
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
           for (const part of message.parts) {
             const said = draft.contentOf(part);

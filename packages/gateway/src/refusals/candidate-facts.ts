@@ -1,4 +1,5 @@
 import type { Facts } from "@suture/core";
+import type { Classified } from "@suture/core/classify";
 
 /** A fact that would explain a refusal. */
 export type Candidate = { readonly [Name in keyof Facts]?: Facts[Name] };
@@ -13,7 +14,7 @@ function fact<Value>(value: Value): { value: Value; level: "error"; source: stri
  * Demands that a provider may have beyond our contract, by the class of its refusal. Narrow ones come first, because the first that
  * explains the refusal is taken for its reason.
  */
-export const candidateFacts: { readonly [errorClass: string]: readonly Candidate[] } = {
+const candidateFacts: { readonly [errorClass: string]: readonly Candidate[] } = {
   missing_tool_result: [
     { callHasResult: refused },
     { resultFollowsCall: fact("adjacent") },
@@ -44,6 +45,8 @@ export const candidateFacts: { readonly [errorClass: string]: readonly Candidate
     { endsWithUser: refused },
     { endIsTrimmed: refused },
     { systemPlacement: fact("first") },
+    { systemPlacement: fact("once") },
+    { historyHasMessage: fact("spoken") },
     { assistantFollowsTool: refused },
     { callFollowsUser: refused },
     { rolesAlternate: refused },
@@ -77,3 +80,14 @@ export const candidateFacts: { readonly [errorClass: string]: readonly Candidate
     { mediaIsSupported: fact([]) },
   ],
 };
+
+/** Demands that a refusal states, by its words. */
+const stated: readonly (readonly [says: RegExp, fact: Candidate])[] = [
+  [/only supports single tool-calls/i, { callCount: fact(1) }],
+];
+
+/** What may explain a refusal, the likeliest first. */
+export function candidatesFor({ class: name, message }: Classified): readonly Candidate[] {
+  const told = stated.filter(([says]) => says.test(message)).map(([, each]) => each);
+  return [...told, ...(candidateFacts[name] ?? [])];
+}

@@ -1,6 +1,6 @@
 import type { Repaired } from "@suture/core";
 import type { Classified } from "@suture/core/classify";
-import { type Candidate, candidateFacts } from "./candidate-facts.ts";
+import { type Candidate, candidatesFor } from "./candidate-facts.ts";
 import { tightened } from "./tightened.ts";
 import { isUnproven, UNPROVEN } from "./unproven.ts";
 
@@ -30,7 +30,7 @@ export function explainRefusal(refused: Refused): Explanation | undefined {
   const options = { from: format, for: contract, ...(model === undefined ? {} : { model }) };
   let anywhere: Explanation | undefined;
   const unproven = isUnproven(said);
-  const candidates = candidateFacts[said.class] ?? [];
+  const candidates = candidatesFor(said);
   for (const fact of unproven ? [UNPROVEN, ...candidates] : candidates) {
     const repaired = tightened(contract, format, [...learned, fact])?.repair(document, options);
     if (repaired === undefined || !repaired.changed) continue;

@@ -78,6 +78,31 @@ const CASES: readonly [string, (messages: readonly Message[]) => string | undefi
       { role: "tool", tool_call_id: "call_1", content: "seen" },
     ],
   ],
+  [
+    "a second system message",
+    (messages) =>
+      messages.some(({ role }, at) => role === "system" && at > 0)
+        ? "System message must be at the beginning."
+        : undefined,
+    [
+      { role: "system", content: "Be brief." },
+      { role: "system", content: "Be kind." },
+      { role: "user", content: "hi" },
+    ],
+  ],
+  [
+    "parallel calls",
+    (messages) =>
+      messages.some(({ tool_calls: calls }) => Array.isArray(calls) && calls.length > 1)
+        ? "This model only supports single tool-calls at once!"
+        : undefined,
+    [
+      { role: "user", content: "look" },
+      { role: "assistant", content: null, tool_calls: [call("call_1"), call("call_2")] },
+      { role: "tool", tool_call_id: "call_1", content: "seen" },
+      { role: "tool", tool_call_id: "call_2", content: "seen, too" },
+    ],
+  ],
 ];
 
 describe.each(CASES)("a provider that refuses %s", (_, refuses, messages) => {

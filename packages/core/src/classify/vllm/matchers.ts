@@ -31,6 +31,7 @@ export const vllm: ProviderErrors = {
     ],
     other_invalid: [
       { says: "When using `tool_choice`, `tools` must be set", helps: "repair" },
+      { says: "only support assistant tool_calls of type 'function'", helps: "repair" },
       '"auto" tool choice requires --enable-auto-tool-choice',
       "tool choice requires --enable-auto-tool-choice",
       "The model {word} does not exist",

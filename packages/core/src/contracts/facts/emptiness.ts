@@ -2,8 +2,8 @@ import type { Fact } from "../contract.ts";
 
 /** What must have content. */
 export interface EmptinessFacts {
-  /** The history has at least one message. */
-  readonly historyHasMessage?: Fact;
+  /** The history has at least one message; `spoken`: one besides system messages. */
+  readonly historyHasMessage?: Fact<true | "spoken">;
   /**
    * A message of these roles has content. `joins`: a neighbour of the same role may provide it; `aloud`: reasoning is
    * not enough; `butLast`: an assistant message at the end may be empty.

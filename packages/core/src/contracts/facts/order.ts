@@ -17,11 +17,11 @@ export interface OrderFacts {
   /** The last assistant text does not end with white space. */
   readonly endIsTrimmed?: Fact;
   /**
-   * Where system messages may be: `nowhere` in the list; only at its start (`first`); after the start, a user message
-   * or another system message (`after-user`); anywhere but first, in runs that precede an assistant message or end the
-   * list (`inside`); `never`: not even outside the list.
+   * Where system messages may be: `nowhere` in the list; only at its start (`first`), or a single one there (`once`);
+   * after the start, a user message or another system message (`after-user`); anywhere but first, in runs that precede an
+   * assistant message or end the list (`inside`); `never`: not even outside the list.
    */
-  readonly systemPlacement?: Fact<"never" | "nowhere" | "first" | "after-user" | "inside">;
+  readonly systemPlacement?: Fact<"never" | "nowhere" | "first" | "once" | "after-user" | "inside">;
   /**
    * An assistant message separates a tool result and the next user message; `documents`: only if that holds a document
    * other than PDF.

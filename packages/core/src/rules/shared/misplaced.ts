@@ -35,6 +35,7 @@ export function misplacedIn(
       never: false,
       nowhere: false,
       first: leading,
+      once: at === 0,
       "after-user": before !== "assistant" && before !== "tool",
       inside: !leading && (after === undefined || after === "assistant"),
     };
