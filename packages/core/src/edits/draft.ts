@@ -235,7 +235,16 @@ export class Draft extends RequestDraft {
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
     else if (message.role === "tool") this.amend(message).role = "user";
     const here = within === undefined ? this.made(contents, place) : [];
-    this.swap("quote", message, part, here, { after: contents });
+    const lossy = part.raw === message.raw && this.#losesWords(message);
+    this.swap("quote", message, part, here, { after: contents, lossy });
+  }
+
+  /** True if a message says more in members that its format does not know, and they do not go where its parts go. */
+  #losesWords(message: Message): boolean {
+    const { said } = this.amend(message);
+    const isKept = (label: string): boolean =>
+      said?.includes(label) === true || message.parts.some(({ field }) => field === label);
+    return this.unread(message).some(({ label }) => !isKept(label));
   }
 
   /** Gives content from some place to the user, right after the message (and the answers of its step). */
@@ -260,7 +269,12 @@ export class Draft extends RequestDraft {
   joinToPrevious(message: Message, previous: Message): void {
     this.say(previous);
     this.say(message);
-    this.change("merge", message, { joins: true }, { to: this.place(previous) });
+    this.change(
+      "merge",
+      message,
+      { joins: true },
+      { to: this.place(previous), lossy: this.#losesWords(message) },
+    );
   }
 
   /** Changes the role of a message; `after` is the wire's name for the new role. */

@@ -108,6 +108,28 @@ describe("words in members that a format does not know", () => {
     });
   });
 
+  it.each([
+    [
+      "is joined to another",
+      "bedrock",
+      { role: "user", content: "Hello", note: "Be quick." },
+      "roles-alternate",
+    ],
+    [
+      "is quoted",
+      "openai-chat",
+      { role: "tool", tool_call_id: "c1", content: "42", note: "Be quick." },
+      "tool-result-has-call",
+    ],
+  ])("are said to be lost where their message %s", (_, provider, message, rule) => {
+    const options = { from: "openai-chat", for: provider, strict: true };
+    const edits = (input: object) =>
+      repair([asked, input, { role: "assistant", content: "Yes." }], options).report.edits;
+    const { note: _note, ...plain } = message;
+    expect(edits(message).filter((edit) => edit.rule === rule)).toMatchObject([{ lossy: true }]);
+    expect(edits(plain).filter((edit) => edit.rule === rule)).toMatchObject([{ lossy: false }]);
+  });
+
   it("are quoted in place of blank text", () => {
     const blank = { role: "assistant", content: [{ type: "text", text: " " }], value: "yo" };
     for (const to of targets) {
