@@ -405,7 +405,7 @@ describe("--jsonl", () => {
       stdin: lines(...JSON.stringify(BROKEN, undefined, 2).split("\n").slice(0, 9), CLEAN, "{", "[]", "{"),
     });
     expect(err.match(/^suture: /gm)).toHaveLength(5);
-    expect(err).toContain("… and 6 more: stdin:6-9, stdin:11, stdin:13\n");
+    expect(err).toContain("… and 6 more: stdin:6-9, 11, 13\n");
   });
 
   it("keeps line ends: Windows ones, and a last line without any", async () => {
@@ -439,7 +439,7 @@ describe("--jsonl", () => {
     expect(code).toBe(0);
     expect(err.match(/^stdin:\d+ /gm)).toEqual([1, 2, 3, 4, 5].map((line) => `stdin:${line} `));
     expect(err).toContain(
-      "… and 3 more lines: stdin:6, stdin:8-9; --report FILE lists all\n" +
+      "… and 3 more lines: stdin:6, 8-9; --report FILE lists all\n" +
         "✔ 9 lines: 8 changed with 8 edits\n" +
         "  tool-call-has-result: 7 edits\n" +
         "  tool-result-has-call: 1 edit\n",

@@ -1,7 +1,7 @@
 /** At most this many ranges are named. */
 const NAMED = 10;
 
-/** Places of lines in files, as ranges: `a.jsonl:6-9, a.jsonl:11`. */
+/** Places of lines in files, as ranges: `a.jsonl:6-9, 11`. */
 export class LineRanges {
   readonly #ranges: { readonly file: string; readonly from: number; to: number }[] = [];
   #count = 0;
@@ -25,9 +25,10 @@ export class LineRanges {
 
   /** The first ranges, and a mark if there are more. */
   toString(): string {
-    const named = this.#ranges
-      .slice(0, NAMED)
-      .map(({ file, from, to }) => `${file}:${from}${to > from ? `-${to}` : ""}`);
+    const named = this.#ranges.slice(0, NAMED).map(({ file, from, to }, index) => {
+      const name = file === this.#ranges[index - 1]?.file ? "" : `${file}:`;
+      return `${name}${from}${to > from ? `-${to}` : ""}`;
+    });
     return `${named.join(", ")}${this.#ranges.length > NAMED ? " …" : ""}`;
   }
 }
