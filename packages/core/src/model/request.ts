@@ -106,14 +106,13 @@ export interface RequestFacts {
   /** The field that says which tool to call. */
   readonly choice?: ChoiceField | undefined;
   /** The same in the older form (`function_call`), which concerns functions alone. */
-  readonly past?: Field<Choice> | undefined;
-  /** Another field that makes no sense without tools (`parallel_tool_calls`). */
-  readonly beside?: Field | undefined;
-  /**
-   * `true`: there may be tools that the request does not show. `false`: it defines functions in the older form, which
-   * the tool choice does not concern.
-   */
-  readonly elsewhere?: boolean | undefined;
+  readonly oldChoice?: Field<Choice> | undefined;
+  /** Another field that makes no sense without tools: `parallel_tool_calls`, a `toolConfig` that has none. */
+  readonly toolOption?: Field | undefined;
+  /** There may be tools that the request does not show. */
+  readonly hiddenTools?: true | undefined;
+  /** The tools are functions in the older form (`functions`), which only the older choice concerns. */
+  readonly oldTools?: true | undefined;
   /** Whether the answer includes calls of tools that the provider runs. */
   readonly included?: InclusionField | undefined;
   /** How hard the model should think, where the wire has a word for it. */

@@ -117,10 +117,10 @@ function withoutProviderTools(outline: Outline, request: RequestContent, draft: 
       const schema = isBag(parameters) ? parameters : undefined;
       return { ...tool, parameters: schema, openapi: undefined, strict };
     });
-  const { tools: odd, choice, past } = outline.request;
+  const { tools: odd, choice, oldChoice } = outline.request;
   const { toolChoice: says } = request;
   // Some formats leave the tool choice to an adapter.
-  const chosen = choice ?? (says && !past ? { place: "toolChoice", value: says, says } : undefined);
+  const chosen = choice ?? (says && !oldChoice ? { place: "toolChoice", value: says, says } : undefined);
   const kept = told(outline.tools?.filter(({ name }) => known.has(name)));
   const left = outline.tools?.filter(({ name }) => !known.has(name)) ?? [];
   if (left.length > 0)

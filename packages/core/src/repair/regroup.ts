@@ -59,18 +59,11 @@ export function regroup(outline: Outline, target: Target, draft: Draft): Outline
   if (outline.request.continues) draft.log("remove", outline.shape.list, { before: STORED, lossy: true });
   // A bare list has no field for system text, so it becomes a whole request.
   const whole = outline.request.whole || (shape.system === "field" && system.length > 0);
-  const { choice, beside, elsewhere, tools } = outline.request;
+  const { model, choice, toolOption, hiddenTools, tools } = outline.request;
   return {
     ...outline,
     // The effort of thinking and the storage options are not carried over.
-    request: {
-      whole,
-      model: outline.request.model,
-      choice,
-      beside,
-      elsewhere: elsewhere || undefined,
-      tools,
-    },
+    request: { whole, model, choice, toolOption, hiddenTools, tools },
     shape,
     format: target.name,
     messages,

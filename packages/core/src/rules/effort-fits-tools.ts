@@ -8,9 +8,9 @@ export const effortFitsTools: Rule<"effortFitsTools"> = {
   fact: "effortFitsTools",
   asSent: true,
   find({ outline: { request, tools = [] } }, report, { unasked, always }) {
-    const { whole, elsewhere, model = "this model", effort } = request;
+    const { whole, oldTools, model = "this model", effort } = request;
     // No such refusal is known for tools that take free text.
-    if (!whole || elsewhere === false || tools.every(({ type }) => type === "custom")) return;
+    if (!whole || oldTools || tools.every(({ type }) => type === "custom")) return;
     const field = effort ?? { place: "reasoning_effort", value: undefined };
     const says = effort?.says;
     if (!always && (says === "none" || (says ?? unasked) === undefined)) return;

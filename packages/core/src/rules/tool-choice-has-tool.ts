@@ -16,33 +16,33 @@ export const toolChoiceHasTool: Rule<"toolChoiceHasTool"> = {
   code: "tool-choice-has-tool",
   fact: "toolChoiceHasTool",
   find({ outline: { request, tools: all = [] } }, report, { without, named }) {
-    const { choice, past, beside, elsewhere, continues } = request;
+    const { choice, oldChoice, toolOption, hiddenTools, oldTools, continues } = request;
     const judge = (field: ChoiceField | undefined, tools: readonly Tool[], mend: (draft: Draft) => void) => {
-      if (field === undefined || elsewhere === true || continues) return;
+      if (field === undefined || hiddenTools || continues) return;
       const { place, says } = field;
       if (tools.length === 0) {
         if (!needsTools(says, without)) return;
-        const label = field === past ? "functions" : "tools";
+        const label = field === oldChoice ? "functions" : "tools";
         const sentence = `\`${place}\` without ${label}, expected ${label} or no such field`;
         // Some cases were never seen refused: an unreadable choice, where only choices that allow calls are refused; a
         // field that is no choice; and a choice that may concern something else.
-        const doubted = without === "calls" ? says === undefined : field === beside;
+        const doubted = without === "calls" ? says === undefined : field === toolOption;
         const level = doubted || field.vague ? "risk" : undefined;
-        report({ place, sentence, unsaid: field === past, data: { name: place }, level, mend });
+        report({ place, sentence, unsaid: field === oldChoice, data: { name: place }, level, mend });
         return;
       }
       if (!named || typeof says !== "object" || tools.some(({ name }) => name === says.name)) return;
       const sentence = `choice of ${shorten(says.name)}, expected a tool that the request defines`;
       report({ place, sentence, level: named === true ? undefined : named, unsaid: true, mend });
     };
-    const old = elsewhere === false;
-    const tools = old ? [] : all;
-    judge(choice ?? beside, tools, (draft) => {
+    const tools = oldTools ? [] : all;
+    judge(choice ?? toolOption, tools, (draft) => {
       if (choice !== undefined) draft.choose(choice, undefined);
-      if (beside !== undefined && tools.length === 0) draft.setField({ beside: undefined }, beside);
+      if (toolOption !== undefined && tools.length === 0)
+        draft.setField({ toolOption: undefined }, toolOption);
     });
-    judge(past, old ? all : [], (draft) => {
-      if (past !== undefined) draft.setField({ past: undefined }, past);
+    judge(oldChoice, oldTools ? all : [], (draft) => {
+      if (oldChoice !== undefined) draft.setField({ oldChoice: undefined }, oldChoice);
     });
   },
 };

@@ -117,7 +117,7 @@ function renameTools(draft: Draft, before: readonly string[], speller: Speller):
     { before, after: before.map(named) },
   );
   // A choice may contain names at any depth. Its own words are spelled well, so they do not change.
-  for (const key of ["choice", "past"] as const) {
+  for (const key of ["choice", "oldChoice"] as const) {
     const field = draft.outline.request[key];
     const renamed = mapStrings(field, named);
     if (!field || !renamed || renamed === field) continue;

@@ -55,7 +55,7 @@ export function read(document: unknown): Outline {
       system: system.field,
       tools: field,
       choice: readChoice(CHOICE, "tool_choice", body.body.tool_choice),
-      elsewhere: hasServers(body.body) || undefined,
+      hiddenTools: hasServers(body.body) || undefined,
       marked: isMarked(body.body) || undefined,
     },
   };

@@ -50,7 +50,7 @@ export function read(document: unknown): Outline {
       system: system.field,
       tools: field,
       choice,
-      beside: bare ? { place: "toolConfig", value: config } : undefined,
+      toolOption: bare ? { place: "toolConfig", value: config } : undefined,
     },
   };
   return lazyOutline(body.list, readMessage, rest);

@@ -47,6 +47,6 @@ export function writeToolConfig(config: unknown, outline: Outline, original: Out
   const tools = writeToolList(own.tools, outline, original, TOOLS);
   const toolChoice = writeChoice(CHOICE, own.toolChoice, outline, original);
   const isSame = tools === own.tools && toolChoice === own.toolChoice;
-  if (isSame && !isChanged("beside", outline, original)) return config;
+  if (isSame && !isChanged("toolOption", outline, original)) return config;
   return outline.tools?.length ? withFields(own, { tools, toolChoice }) : undefined;
 }

@@ -57,7 +57,7 @@ export function read(document: unknown): Outline {
       tools: odd,
       ...readCalling(body.body),
       // The cached content may declare functions too.
-      elsewhere: field(home, "cachedContent", "cached_content") !== undefined || undefined,
+      hiddenTools: field(home, "cachedContent", "cached_content") !== undefined || undefined,
     },
   };
   return lazyOutline(body.list, readOne, rest, glance);

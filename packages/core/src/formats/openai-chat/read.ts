@@ -39,7 +39,7 @@ export function readChat(document: unknown): Outline {
   const body = readBody(document, chatShape.list);
   const {
     tool_choice: choice,
-    function_call: past,
+    function_call: oldChoice,
     parallel_tool_calls: parallel,
     reasoning_effort: effort,
   } = body.body;
@@ -59,11 +59,13 @@ export function readChat(document: unknown): Outline {
       thinking: thinkingOf(body.body),
       tools: odd,
       choice: readChoice(CHAT_CHOICE, "tool_choice", choice),
-      past:
-        (past ?? null) === null ? undefined : { place: "function_call", value: past, says: choiceIn(past) },
+      oldChoice:
+        (oldChoice ?? null) === null
+          ? undefined
+          : { place: "function_call", value: oldChoice, says: choiceIn(oldChoice) },
       // `parallel_tool_calls` without tools is refused too.
-      beside: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
-      elsewhere: old ? false : undefined,
+      toolOption: (parallel ?? null) === null ? undefined : { place: "parallel_tool_calls", value: parallel },
+      oldTools: old || undefined,
       effort:
         typeof effort === "string" ? { place: "reasoning_effort", value: effort, says: effort } : undefined,
       json: asksForJson(body.body.response_format) ? "response_format" : undefined,

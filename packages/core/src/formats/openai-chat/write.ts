@@ -32,8 +32,8 @@ export function writeChat(outline: Outline, document: unknown, original?: Outlin
   return replaceList(document, "messages", list, {
     [field]: writeToolList(body[field], outline, original, CHAT_TOOLS),
     tool_choice: writeChoice(CHAT_CHOICE, body.tool_choice, outline, original),
-    ...(isChanged("past", outline, original) && { function_call: outline.request.past?.value }),
-    ...(isChanged("beside", outline, original) && { parallel_tool_calls: undefined }),
+    ...(isChanged("oldChoice", outline, original) && { function_call: outline.request.oldChoice?.value }),
+    ...(isChanged("toolOption", outline, original) && { parallel_tool_calls: undefined }),
     // The effort was only read if it was in this field.
     ...(effort !== undefined && effort.says !== body.reasoning_effort && { reasoning_effort: effort.says }),
     ...(isChanged("thinking", outline, original) && { thinking: undefined, enable_thinking: undefined }),

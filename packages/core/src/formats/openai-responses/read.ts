@@ -73,7 +73,7 @@ export function readResponses(document: unknown): Outline {
       tools: field,
       choice,
       json: asksForJson(asBag(body.text).format) ? "text.format" : undefined,
-      elsewhere:
+      hiddenTools:
         ((choice?.says ?? "auto") !== "auto" &&
           [input.list, asList(body.tools)].some((list) => list?.some(holdsTools))) ||
         undefined,
