@@ -137,6 +137,24 @@ describe.each(["gpt-5.2", "a-model-nobody-knows"])("a refusal of %s that names n
     }
   });
 
+  it("happens once to each of the conversations that share a name", async () => {
+    // OpenAI recommends one key for all that begin alike, and agents share their session with those that they start.
+    const body = (task: number, turns: number) => ({
+      ...{ model, prompt_cache_key: "my-app" },
+      input: [{ role: "user", content: `Task ${task}.` }, ...longTalk(wire, turns)],
+    });
+    for (const [turns, how] of [
+      [12, /cause=refused/],
+      [13, /^stage=0; cause=remembered/],
+    ] as const) {
+      for (let task = 0; task < 8; task++) {
+        const response = await post(`${fresh.gateway.url}/v1/responses`, body(task, turns));
+        await response.text();
+        expect(response.headers.get("suture-compaction")).toMatch(how);
+      }
+    }
+  });
+
   it("is no business of another history, whatever its name", async () => {
     expect(await ask(14, "another")).toMatch(/cause=refused/);
     expect(await ask(4, "other", longTalk(wire, 4))).toBeNull();

@@ -125,7 +125,7 @@ export class Room {
 
   /** Applies an earlier compaction of the conversation, if the history starts with what it replaced. */
   async #applyKnown(): Promise<Roomy | undefined> {
-    const known = await this.#compactor.memory.get(this.conversation.id);
+    const known = await this.#compactor.memory.get(this.conversation.key);
     const applied = known.length === 0 ? undefined : applyRemembered(this.#sent, known);
     if (applied === undefined) return undefined;
     const before = this.#weigh().used;
@@ -158,7 +158,7 @@ export class Room {
       target: settings.target,
     };
     // Only identical requests share a compaction: with the same history, another may ask for another model or answer.
-    const key = `${this.conversation.id} ${stage} ${fingerprint([upstream.name, model, limit, this.#document])}`;
+    const key = `${this.conversation.key} ${stage} ${fingerprint([upstream.name, model, limit, this.#document])}`;
     const done = await slots.run(key, () => makeRoom(request, stage, writer));
     const history = done && historyOf(done.document, wire);
     if (done === undefined || history === undefined) {
@@ -172,7 +172,7 @@ export class Room {
       after: history,
       wire,
     });
-    if (remembered !== undefined) await memory.add(this.conversation.id, remembered);
+    if (remembered !== undefined) await memory.add(this.conversation.key, remembered);
     const { before, after } = done;
     const event = stage === 1 ? "queue.context_overflow.compacted" : "queue.context_overflow.new_session";
     telemetry.event(event, record, { upstream: upstream.name, model, stage, cause, before, after });

@@ -20,19 +20,19 @@ describe("whose conversation it is", () => {
   ])("is said by %s, whatever is said in it", (name, _, source) => {
     const one = id({ [name]: "abc" });
     expect(one.source).toBe(source);
-    expect(id({ [name]: "abc" }, said("something else"))).toEqual(one);
+    expect(id({ [name]: "abc" }, said("something else"))).toMatchObject({ id: one.id, source });
     expect(id({ [name]: "abd" }).id).not.toBe(one.id);
   });
 
   it.each(["session_id", "prompt_cache_key"])("is said by the member %s", (name) => {
     const one = id({}, { ...said("hi"), [name]: "abc" });
     expect(one.source).toBe("body");
-    expect(id({}, { ...said("bye"), [name]: "abc" })).toEqual(one);
+    expect(id({}, { ...said("bye"), [name]: "abc" }).id).toBe(one.id);
   });
 
   it("is said by the metadata that Claude Code sends", () => {
     const metadata = { user_id: "user_1f_account__session_0d0e8f4c-0000-4000-8000-000000000000" };
-    expect(id({}, { ...said("hi"), metadata })).toEqual(id({}, { ...said("bye"), metadata }));
+    expect(id({}, { ...said("hi"), metadata }).id).toBe(id({}, { ...said("bye"), metadata }).id);
   });
 
   it("comes from the client before it comes from an agent", () => {
@@ -67,6 +67,13 @@ describe("whose conversation it is", () => {
     const marked = (mark: object) =>
       id({}, { messages: [{ role: "user", content: [{ type: "text", text: "hi", ...mark }] }] });
     expect(marked({ cache_control: { type: "ephemeral" } })).toEqual(marked({}));
+  });
+
+  it("is remembered by its name and its start", () => {
+    const named = { "x-session-id": "abc" };
+    expect(id(named, said("one")).key).not.toBe(id(named, said("two")).key);
+    expect(id(named, said("one")).key).not.toBe(id({}, said("one")).key);
+    expect(id(named, { ...said("one"), system: "Other." }).key).toBe(id(named, said("one")).key);
   });
 
   it("is never that of another caller", () => {

@@ -31,6 +31,8 @@ export interface Conversation {
   /** Unique among all conversations of all callers, and reveals nothing about either. */
   readonly id: string;
   readonly source: "header" | "body" | "agent" | "content";
+  /** For what is remembered of it: several conversations may have one name, such as those of an agent's helpers. */
+  readonly key: string;
 }
 
 /**
@@ -43,12 +45,14 @@ export function identify(
   wire: string,
   scope: string,
 ): Conversation {
-  const named = nameOf(headers, document);
-  const { source, name } = named ?? { source: "content" as const, name: startOf(document, wire) };
-  const id = createHash("sha256")
-    .update(JSON.stringify([scope, source, name]))
-    .digest("base64url");
-  return { id: id.slice(0, 32), source };
+  const { source, name } = nameOf(headers, document) ?? { source: "content" as const, name: undefined };
+  const first = firstOf(document, wire);
+  const id = hashOf([scope, source, name ?? [instructionsOf(document, wire), first]]);
+  return { id, source, key: name === undefined ? id : hashOf([id, first]) };
+}
+
+function hashOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 32);
 }
 
 function nameOf(
@@ -86,14 +90,15 @@ const PASSING = new RegExp(`\\d+|\\b(?:(?:${DAYS})(?:day)?|${MONTHS}|[ap]m)\\b`,
 /** The number of a long text that was not read. It grows with the texts before it, and some clients send the system text last. */
 const NUMBER = /(?<=Suture[0-9a-f]{14})\d{8}/g;
 
-/** The system text and the first message, as far as they stay the same from one request to the next. */
-function startOf(document: object, wire: string): unknown {
+/** The first message. */
+function firstOf(document: object, wire: string): string | undefined {
+  const first = historyOf(document, wire)?.said[0];
+  return JSON.stringify(first, withoutCacheMarks)?.replaceAll(NUMBER, "");
+}
+
+/** The system text, as far as it stays the same from one request to the next. */
+function instructionsOf(document: object, wire: string): string | undefined {
   const { system, instructions, systemInstruction } = document as Record<string, unknown>;
-  const history = historyOf(document, wire);
-  const told = system ?? instructions ?? systemInstruction ?? history?.instructions;
-  const first = history?.said[0];
-  return [
-    JSON.stringify(told, withoutCacheMarks)?.replaceAll(PASSING, "0"),
-    JSON.stringify(first, withoutCacheMarks)?.replaceAll(NUMBER, ""),
-  ];
+  const told = system ?? instructions ?? systemInstruction ?? historyOf(document, wire)?.instructions;
+  return JSON.stringify(told, withoutCacheMarks)?.replaceAll(PASSING, "0");
 }

@@ -71,7 +71,7 @@ export class Fitting {
   /** The key under which the history's weight is stored. Long texts need not be read for it. */
   get #name(): string {
     const { request, wire, caller } = this.#incoming;
-    return identify(request.headers, this.#bones.document as object, wire.name, caller.scope).id;
+    return identify(request.headers, this.#bones.document as object, wire.name, caller.scope).key;
   }
 
   #open(): Room | undefined {

@@ -64,5 +64,5 @@ function historyIn({ wire }: Incoming, whole: Bones | undefined): History | unde
 
 /** The key of a conversation. Most bodies need not be read in full for it. */
 function nameOf({ request, wire, caller }: Incoming, { document }: Bones): string {
-  return identify(request.headers, document, wire.name, caller.scope).id;
+  return identify(request.headers, document, wire.name, caller.scope).key;
 }
