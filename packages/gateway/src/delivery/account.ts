@@ -76,8 +76,8 @@ export class Account {
     const { upstream, wire, model } = route;
     const about = { upstream: upstream.name, fallback: { wire, model, dropped, earlier: this.#earlier } };
     const told = { report, reportBytes: Buffer.from(JSON.stringify(report)) };
-    const { findings, edits } = tallyOf(told);
-    const total = { findings, edits: this.#tally.edits + edits };
+    // Whatever the mode, nobody else takes a history as it is.
+    const total = this.#incoming.mode === "on" ? this.#sum(told, this.#tally) : tallyOf(told);
     return [...this.#described(told, total, about), ...withoutReport(outgoing.extra)];
   }
 
@@ -87,11 +87,16 @@ export class Account {
   }
 
   #add(told: Told, base: Tally): void {
+    this.#report(told, this.#sum(told, base));
+  }
+
+  /** What was wrong with a history, and done about it, before and now. */
+  #sum(told: Told, base: Tally): Tally {
     // Mended breaches are not found again; remaining risks are.
     const { strict } = this.#incoming.state.settings;
     const mended = base.findings.filter(({ level }) => strict || level === "error");
     const { findings, edits } = tallyOf(told);
-    this.#report(told, { findings: [...mended, ...findings], edits: base.edits + edits });
+    return { findings: [...mended, ...findings], edits: base.edits + edits };
   }
 
   #report(told: Told | undefined, tally: Tally, compaction?: object): void {
@@ -103,7 +108,8 @@ export class Account {
     }
     const upstream = this.#target.upstream.name;
     const about = { upstream, earlier: this.#earlier, ...(compaction && { compaction }) };
-    this.#headers = [...this.#described(told, tally, about), ...withoutReport(this.#headers)];
+    const done = mode === "on" ? tally : { ...tally, edits: 0 };
+    this.#headers = [...this.#described(told, done, about), ...withoutReport(this.#headers)];
   }
 
   #described(told: Told | undefined, tally: Tally, about: Omit<About, "mode">): string[] {

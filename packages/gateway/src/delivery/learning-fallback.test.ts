@@ -167,3 +167,15 @@ it("a fallback that gives no answers as long as that is asked for a shorter one"
     expect(sent().at(-1)).toMatchObject({ max_tokens: 16_384 });
   }
 });
+
+it.each(["on", "shadow", "off"])("what was done for a fallback is told in the mode %s, too", async (mode) => {
+  await start(() => undefined);
+  const orphan = { role: "tool", tool_call_id: "call_1", content: "4 degrees" };
+  const body = { model: "gpt-4o", messages: [{ role: "user", content: "hi" }, orphan] };
+  const response = await post(`${gateway.url}/v1/chat/completions`, body, {
+    headers: { "suture-mode": mode },
+  });
+  expect(response.status).toBe(200);
+  expect(JSON.stringify(sent())).not.toContain('"tool"');
+  expect(response.headers.get("suture-edits")).toBe("1");
+});

@@ -38,7 +38,7 @@ export function describe(
   const id = store.add(new Description(about, report), owner);
   return [
     ...["suture-findings", String(findings)],
-    ...["suture-edits", String(about.mode === "on" ? edits : 0)],
+    ...["suture-edits", String(edits)],
     ...["suture-report", `/reports/${id}`],
   ];
 }
