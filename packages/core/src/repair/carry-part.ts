@@ -50,7 +50,8 @@ export function carried(
     leaveMembers(part, content, origin, target, draft);
     return undefined;
   }
-  const form = content.type === "reasoning" ? toldThought(part, content, origin, target, draft) : content;
+  const form =
+    content.type === "reasoning" ? toldThought(part, content, message, origin, target, draft) : content;
   if (form === undefined) return undefined;
   if (form.type === "tool-call" && form.arguments !== undefined && shape.jsonText !== true)
     draft.log("replace", origin, { before: form.arguments, after: form.input });
@@ -120,11 +121,19 @@ function unsealed(content: PartContent, origin: string, draft: Draft): PartConte
 function toldThought(
   part: Part,
   thought: ReasoningContent,
+  message: Message | undefined,
   origin: string,
   target: Target,
   draft: Draft,
 ): ReasoningContent | TextContent | undefined {
   const before = part.raw ?? thought;
+  const { text = "" } = thought;
+  // A system prompt may show how to think.
+  if (message?.role === "system" && /\S/.test(text)) {
+    const after = textContent(text);
+    draft.log("replace", origin, { before, after });
+    return after;
+  }
   const isBlank = thought.text?.trim() === "";
   // If something else stands in place of its text, that is lost.
   const isOdd = isBlank && has(part, Trait.Unknown);

@@ -803,6 +803,26 @@ describe("settings", () => {
   });
 });
 
+it("how to think, which a system prompt shows, is said by no one else", () => {
+  const thinking = { type: "thinking", thinking: [{ type: "text", text: "Draft here." }], closed: true };
+  const messages = [
+    {
+      role: "system",
+      content: [{ type: "text", text: "First draft." }, thinking, { type: "text", text: "Then answer." }],
+    },
+    chat.user("Hi"),
+  ];
+  const options = { from: "openai-chat", to: "anthropic", model: "claude-sonnet-4-5" };
+  const { document, report } = convert({ model: "magistral-medium-latest", messages }, options);
+  expect(document).toMatchObject({
+    system: ["First draft.", "Draft here.", "Then answer."].map(claude.text),
+    messages: [{ role: "user", content: "Hi" }],
+  });
+  expect(report.edits).toContainEqual(
+    expect.objectContaining({ rule: "convert", action: "replace", place: "messages.0.content.1" }),
+  );
+});
+
 describe("two calls of one tool without ids", () => {
   const ask = (city: string) => ({ functionCall: { name: "weather", args: { city } } });
   const answer = (city: string) => gemini.result("weather", `seen ${city}`);
