@@ -1,18 +1,18 @@
 /**
- * Turns a provider's sentence with holes into a pattern. What may stand in one:
+ * Turns a provider's sentence with holes into a pattern. A sentence may contain:
  *
  * - `{limit}` `{requested}` `{input}` `{output}` `{excess}` `{below}` `{limitMB}`: a number that is read;
- * - `{call}` a tool call and `{result}` a tool's result, as anyone calls them, `{answer}` the latter where it is clear whose;
- * - `{lacks}` that there is none of what follows, `{gone}` none of what stands before, `{wants}` that there must be some of
- *   what follows, `{over}` that it is more than what follows;
- * - `{tokens}` tokens of the input, `{things}` what else is counted;
+ * - `{call}` any name of a tool call, `{result}` any name of a tool result, `{answer}` the latter where its call is clear;
+ * - `{lacks}` that the following is missing, `{gone}` that the preceding is missing, `{wants}` that the following is
+ *   required, `{over}` that something exceeds the following;
+ * - `{tokens}` tokens of the input, `{things}` other countable things;
  * - `{some}` some words of the same sentence, `{few}` up to five words;
  * - `{n}` a number, `{word}` a word, `{place}` a place, `{ids}` one or more ids with commas between, `{…}` some words;
  * - `«this|that»`, `«this|»`: one of several, or nothing;
  * - a quote: quotes of any kind; a backtick: quotes of any kind, or none.
  *
- * Everything else stands for itself, in upper or lower case; white space in texts is single spaces. Every repetition has an
- * upper bound, so that matching is linear in the text.
+ * Everything else matches itself, ignoring case; white space in texts is single spaces. Every repetition has an upper
+ * bound, so that matching is linear in the text.
  */
 export function compileTemplate(template: string): RegExp {
   let source = "";

@@ -17,7 +17,7 @@ const COMBINED =
 
 const names = (list: string): readonly string[] => list.split(" ");
 
-/** What stands in each member of a part. */
+/** The fields of each member of a part. */
 const ONLY = {
   functionCall: /* @__PURE__ */ names("id name args partialArgs willContinue"),
   functionResponse: /* @__PURE__ */ names("id name response parts willContinue scheduling"),
@@ -33,15 +33,15 @@ const PART = [
   ),
 ];
 
-/** All that the API's own schemas say, in either spelling. */
+/** Keywords of the API's own schemas, in either spelling. */
 const KEYWORDS = /* @__PURE__ */ names(
   "type format title description nullable enum items properties required pattern example default minimum maximum anyOf any_of minItems min_items maxItems max_items minProperties min_properties maxProperties max_properties minLength min_length maxLength max_length propertyOrdering property_ordering",
 );
 
-/** What schemas within the arguments of functions say. */
+/** Demands on the schemas of functions. */
 const SUBSCHEMAS: SubschemaDemands = { keywords: KEYWORDS, items: true, required: true };
 
-/** The same for Vertex, whose schemas know a few more words. */
+/** The same for Vertex, whose schemas have a few more keywords. */
 export const VERTEX_SUBSCHEMAS: SubschemaDemands = {
   ...SUBSCHEMAS,
   keywords: /* @__PURE__ */ KEYWORDS.concat("additionalProperties", "additional_properties", "ref", "defs"),
@@ -69,7 +69,7 @@ export const geminiWire: WireFacts = {
       "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
     ),
     toolNameSpelling: error(
-      // Refusals speak of 64 characters, the reference by now of 128. Responses under ids for names were accepted.
+      // Refusals mention 64 characters, the current reference 128. Responses with an id as their name were accepted.
       { chars: "a-zA-Z0-9_.:-", first: "a-zA-Z_", min: 1, max: 64, doubted: 128, laxResults: true },
       "issue kaitranntt/ccs#25",
       "[FIELD_INVALID] Invalid function name. Must start with a letter or an underscore.",
@@ -87,9 +87,9 @@ export const geminiWire: WireFacts = {
       "* GenerateContentRequest.contents[{index}].parts: contents.parts must not be empty.",
     ),
     toolIsWellFormed: error("definitions", DOCS),
-    // Of a root that is no object, only Vertex was heard.
+    // Only Vertex is known to refuse a root that is no object.
     toolSchema: risk({ openapi: true }, "issue spring-projects/spring-ai#1373"),
-    // Of each kind: issues brave/brave-search-mcp-server#12, router-for-me/CLIProxyAPI#97, iBUHub/AIStudioToAPI#154.
+    // One issue for each kind: issues brave/brave-search-mcp-server#12, router-for-me/CLIProxyAPI#97, iBUHub/AIStudioToAPI#154.
     toolSubschemas: error(SUBSCHEMAS, "issue zed-industries/zed#43231"),
     toolChoiceHasTool: error(
       { without: "calls" },
@@ -98,7 +98,7 @@ export const geminiWire: WireFacts = {
     ),
     systemIsWellFormed: error(true, DOCS, "Invalid value at 'system_instruction'"),
     messageIsWellFormed: error(true, DOCS),
-    // The vendor's own clients send results under other names than the reference has.
+    // The vendor's own clients send results in roles that the reference does not list.
     roleIsKnown: error(["user", "model", "function", "tool"], RECORDED, ROLE),
     partIsKnown: error(true, RECORDED, FIELD),
     partFitsRole: error({ media: ["user", "assistant"], anyoneThinks: true }, REPORTS),
@@ -112,10 +112,10 @@ export const geminiWire: WireFacts = {
     callIsSigned: risk(true, DOCS, SIGNATURE),
     mediaIsSupported: error(["image", "audio", "video", "document"], RECORDED),
     mediaTypeIsKnown: error(
-      // Some are not in the reference, and nobody was seen to be refused for them.
+      // Some are not in the reference, but no refusal is on record.
       {
         image: [...PICTURES, "image/hei", "image/avif", "image/bmp", "image/tiff"],
-        // Of documents nobody lists all that are read: issue googleapis/python-genai#829.
+        // There is no complete list of accepted documents: issue googleapis/python-genai#829.
         but: ["application/vnd.openxmlformats", "application/vnd.ms-", "application/msword"],
       },
       "issue google-gemini/gemini-cli#3054",
@@ -147,13 +147,13 @@ export const geminiWire: WireFacts = {
           "Role '{name}' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
         ),
         endsWithUser: error(true, "issue Zoo-Code-Org/Zoo-Code#1052", LAST),
-        // What stands behind results at the end is taken for the model's.
+        // Content after the results at the end counts as the model's.
         resultsStandAlone: error("last", "issue agentgateway/agentgateway#2811", LAST),
       },
     },
-    // Of what stands behind results, nobody has spoken of this one.
+    // No report about content after results mentions this model.
     { match: /^gemini-3-5-flash-lite/, facts: { resultsStandAlone: risk("last", REPORTS, LAST) } },
-    // What the newest model of a kind refuses.
+    // What the newest models refuse.
     {
       match: /^gemini-flash(?:-lite)?-latest/,
       facts: {
@@ -164,7 +164,7 @@ export const geminiWire: WireFacts = {
   ],
 };
 
-/** The one open model that neither calls functions nor knows instructions. */
+/** The open model that has neither function calls nor instructions. */
 const gemma: WireFacts["models"] = [
   {
     match: /^gemma-3/,
@@ -199,7 +199,7 @@ export const geminiContract: Contract = {
         // These cannot combine functions with Google's own tools, and refuse the flag: issue egonSchiele/agency-lang#495.
         { match: OLD, facts: { providerCallsAreIncluded: null } },
         {
-          // What the last two stand for was measured: issue prism-php/prism#972.
+          // What the last two names refer to was tested: issue prism-php/prism#972.
           match: /^gemini-(?:[3-9]|\d\d|(?:pro|flash)-latest)/,
           facts: { providerCallsAreIncluded: error(HOSTED, "issue ag2ai/ag2#3145", COMBINED) },
         },

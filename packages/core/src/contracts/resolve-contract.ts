@@ -1,31 +1,31 @@
 import type { Contract, Facts, SettingLimits, WireFacts } from "./contract.ts";
 import { modelName } from "./model-name.ts";
 
-/** A contract narrowed to one wire and one model: what rules are held against. */
+/** A contract for one wire and one model, as rules use it. */
 export interface ResolvedContract {
   /** Name of the contract. */
   readonly name: string;
   /** The wire whose facts apply. */
   readonly format: string;
-  /** The document is in that wire's format: its messages arrive as they stand. */
+  /** The document is in that wire's format, so its messages are sent as they are. */
   readonly asSent: boolean;
   readonly mergesRuns: boolean;
   /** The model, as it was given. */
   readonly model: string | undefined;
   readonly facts: Facts;
   readonly settings: Omit<SettingLimits, "source">;
-  /** The model takes a thought back only behind the very words that it had it on. */
+  /** The model accepts reasoning only behind exactly the same text as before. */
   readonly boundThoughts: boolean;
 }
 
-/** How many models are kept for one contract: a gateway meets few, a fuzzer many. */
+/** Maximum number of cached models per contract: a gateway needs few, a fuzzer many. */
 const KEPT = 64;
 
 const kept = new WeakMap<Contract, Map<string, ResolvedContract>>();
 
 /**
- * Picks the facts that apply to a document: those of the wire that is its format, or of the contract's default wire,
- * with what its model changes.
+ * Selects the facts for a document: those of its own wire, or else of the contract's default wire, with the changes for
+ * its model.
  */
 export function resolveContract(
   contract: Contract,
@@ -37,14 +37,14 @@ export function resolveContract(
   const found = known.get(key);
   if (found !== undefined) return found;
   const resolved = resolve(contract, format, model);
-  // A name longer than any model's is not worth its memory.
+  // No model has such a long name, so it is not worth caching.
   if (key.length > 500) return resolved;
   if (known.size >= KEPT) known.clear();
   kept.set(contract, known.set(key, resolved));
   return resolved;
 }
 
-/** Name of the contract's wire that a format is held against: its own, or else the default one. */
+/** The contract's wire for a format: its own, or else the default one. */
 export function wireOf({ wires }: Contract, format: string): string {
   return Object.hasOwn(wires, format) ? format : (Object.keys(wires)[0] ?? "");
 }

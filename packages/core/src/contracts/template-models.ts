@@ -2,7 +2,7 @@ import type { ModelFacts } from "./contract.ts";
 import { risk } from "./fact.ts";
 import { TEMPLATES } from "./sources.ts";
 
-/** What the chat templates of some families of models ask for in addition. */
+/** Additional demands of the chat templates of some model families. */
 export const templateModels: readonly ModelFacts[] = [
   {
     match: /^(?:open-)?(?:\w*stral|[mp]ixtral)/,
@@ -12,7 +12,7 @@ export const templateModels: readonly ModelFacts[] = [
         TEMPLATES,
         "Tool call IDs should be alphanumeric strings with length 9!",
       ),
-      // Only messages of the user and replies without calls take turns.
+      // Only user messages and replies without calls must alternate.
       assistantFollowsTool: risk(
         true,
         TEMPLATES,

@@ -17,7 +17,7 @@ export const vllmContract: Contract = {
         // Empty text was always accepted as `{}`; newer versions also accept text that does not parse.
         argumentsAreJson: risk("given", "issue vllm-project/vllm#48922"),
         messageIsWellFormed: error(true, SERVER),
-        // The template gets roles as they are, and few know `developer`.
+        // The template receives roles unchanged, and few templates know `developer`.
         roleIsKnown: risk(PLAIN_ROLES, SERVER, "Unexpected message role."),
         callIsFunction: error(
           true,

@@ -239,7 +239,7 @@ export class Draft extends RequestDraft {
     this.swap("quote", message, part, here, { after: contents, lossy });
   }
 
-  /** True if a message says more in members that its format does not know, and they do not go where its parts go. */
+  /** True if a message says more in members that its format does not know, and these are not carried along with its parts. */
   #losesWords(message: Message): boolean {
     const { said } = this.amend(message);
     const isKept = (label: string): boolean =>

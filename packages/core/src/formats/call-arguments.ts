@@ -12,7 +12,7 @@ export function parseArguments(given: unknown): Pick<ToolCallContent, "input" | 
   return exact === text ? { input } : { input: fromJson(exact), arguments: text };
 }
 
-/** A call with the arguments that its wire gives, under the id and name of its part. */
+/** A call with the arguments from its wire, and with the id and name of its part. */
 export function callWith({ id, name = "" }: Part, given: unknown): ToolCallContent {
   const { input, arguments: text } = parseArguments(given);
   const call: { -readonly [Key in keyof ToolCallContent]: ToolCallContent[Key] } = {

@@ -43,7 +43,7 @@ const DEFAULT_TYPES = {
   document: "application/pdf",
 };
 
-/** Ends of names that are not those of their media types. */
+/** File extensions that differ from their media types. */
 const ENDS: { readonly [end: string]: string } = {
   jpg: "jpeg",
   mp3: "mpeg",
@@ -55,14 +55,14 @@ const ENDS: { readonly [end: string]: string } = {
 const TYPES =
   /^(image\/(png|jpeg|gif|webp|hei[cf])|audio\/(mpeg|wav|ogg|flac|aac)|video\/(mp4|webm|quicktime)|text\/(plain|markdown|csv|html))$/;
 
-/** The media type that the end of an address, or of a name, tells of media of a kind. */
+/** The media type according to the extension of a URL or a file name, for one kind of media. */
 function typeByName({ media, url, name = "" }: MediaContent): string | undefined {
   const [, end = ""] = /\.(\w+)(?:[?#].*)?$/.exec((url ?? name).toLowerCase()) ?? [];
   const type = `${media === "document" ? "text" : media}/${ENDS[end] ?? end}`;
   return TYPES.test(type) ? type : undefined;
 }
 
-/** The media type of media content. If it says none, the one of its bytes, or of its name, or else one guessed from its kind. */
+/** The media type of media content: its own, or that of its bytes or its name, or a default for its kind. */
 export function mediaTypeOf(content: MediaContent): string {
   const { mediaType = "", media, data = "" } = content;
   if (mediaType.includes("/")) return mediaType;

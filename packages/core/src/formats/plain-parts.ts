@@ -17,7 +17,7 @@ export function strayPart(field: string, index: number, raw: unknown, traits: nu
   return typeof raw === "string" ? textPart(field, index, raw, raw, traits) : opaquePart(field, index, raw);
 }
 
-/** A list entry that is not an object, as a message; nobody says anything by a gap in a list, or by `condition && message`. */
+/** A list entry that is not an object, as a message. Gaps in a list, or the values of `condition && message`, say nothing. */
 export function strayMessage(raw: unknown, index: number): Message {
   const parts = raw || raw === 0 ? [strayPart("", -1, raw, 0)] : [];
   return makeMessage("user", "", parts, raw, index, Fault.NotObject);

@@ -92,12 +92,12 @@ export function plainType(type: unknown): unknown {
   return typeof type === "string" ? type.toLowerCase() : type;
 }
 
-/** The JSON Schema for an OpenAPI schema, in which a flag says what may be null. */
+/** The JSON Schema for an OpenAPI schema, which has a flag `nullable`. */
 export function withPlainTypes(root: Bag): Bag {
   return mapSchemas(root, (schema) => {
     const type = plainType(schema.type);
     const { nullable, ...rest } = schema;
-    // Arguments as a whole are an object, always.
+    // Arguments are always an object.
     if (nullable === true && typeof type === "string" && schema !== root)
       return { ...rest, type: [type, "null"] };
     return type === schema.type ? schema : { ...schema, type };

@@ -118,7 +118,7 @@ export function changeMessage(message: Message, changes: MessageChanges): Messag
   const { role, wireRole, index, faults, itemType, pristine, omit } = message;
   const raw = "raw" in changes ? changes.raw : message.raw;
   const itemId = "itemId" in changes ? changes.itemId : message.itemId;
-  // Spreading both takes the engine several times as long.
+  // Spreading both objects takes the engine several times as long.
   const changed = makeMessage(
     changes.role ?? role,
     changes.wireRole ?? wireRole,

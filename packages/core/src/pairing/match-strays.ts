@@ -66,7 +66,7 @@ export function matchStrays(
   markTwins(tangle, strays, byName);
 }
 
-/** Within a step, the k-th result under a key belongs to the k-th call under it, as it does where nothing is displaced. */
+/** Within a step, the k-th result with a key belongs to the k-th call with it, as in a history where nothing is displaced. */
 function takeTurns(open: readonly Call[], strays: readonly Stray[], byName: boolean): void {
   const found = new Map<string, Stray[]>();
   const keyIn = ({ step, part }: Call): string => `${step.start} ${keyOf(part, byName)}`;

@@ -99,7 +99,7 @@ function withoutSeals(json: string): string {
   return json.replace(SEALS, "");
 }
 
-/** A result without what only the provider that ran the tool can read. */
+/** A result without the content that only its provider can read. */
 function unsealed(content: PartContent, origin: string, draft: Draft): PartContent {
   if (content.type !== "tool-result" || content.byProvider !== true) return content;
   let sealed = false;
@@ -110,7 +110,7 @@ function unsealed(content: PartContent, origin: string, draft: Draft): PartConte
     return textContent(text);
   });
   if (!sealed) return content;
-  // The text has all that is left.
+  // The text contains everything that is left.
   const { value: _, ...rest } = content;
   const after: ToolResultContent = { ...rest, output };
   draft.log("replace", origin, { before: content, after, lossy: true });
@@ -135,7 +135,7 @@ function toldThought(
     return after;
   }
   const isBlank = thought.text?.trim() === "";
-  // If something else stands in place of its text, that is lost.
+  // A value of another type in place of the text is lost.
   const isOdd = isBlank && has(part, Trait.Unknown);
   const isVoid = isBlank && thought.proof === undefined;
   if (isVoid && !isOdd) return undefined;

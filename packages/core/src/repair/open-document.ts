@@ -24,7 +24,7 @@ const NONE_PENDING: ReadonlySet<string> = new Set();
 
 const NUMBERED: Fact = { value: true, level: "error", source: "the format" };
 
-/** Nobody signs with an empty name, so only what has no signature is accepted. */
+/** No vendor has an empty name, so only unsigned reasoning is accepted. */
 const UNSIGNED: Facts = {
   reasoningIsNative: { value: [""], level: "error", source: "the caller" },
   callIsSigned: { value: "anew", level: "error", source: "the caller" },

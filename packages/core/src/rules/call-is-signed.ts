@@ -34,7 +34,7 @@ export const callIsSigned: Rule<"callIsSigned"> = {
   },
 };
 
-/** Finds signatures that the vendor cannot verify. Calls get the replacement; texts go without one. */
+/** Finds signatures that the vendor cannot verify. Calls get the replacement, and texts lose their signature. */
 function findSigned(view: View, report: Reporter): void {
   eachPart(view, Trait.Signed, (message, part) => {
     const content = view.contentOf(part);

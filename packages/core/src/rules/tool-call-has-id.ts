@@ -16,7 +16,7 @@ export const toolCallHasId: Rule = {
     const adopted = [...home, ...strays.filter(isUnnumbered)];
     const made = new Map<Part, string>();
     const shared = adopted.length === 0 ? undefined : sharedIds(view.messages, adopted);
-    // Several may come from one message of the caller's.
+    // Several messages may come from one message of the caller.
     let index: number | undefined;
     let before = 0;
     for (const message of view.sum.lacksId || shared !== undefined ? view.messages : []) {

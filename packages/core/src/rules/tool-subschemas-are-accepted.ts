@@ -94,7 +94,7 @@ function mended(root: Bag, tool: Tool, demands: SubschemaDemands): MendedSchema 
   const { openapi = false, strict } = tool;
   const { items, required, keywords = [], strict: closes } = demands;
   const named = required === true ? mapSchemas(root, withoutUnnamed) : root;
-  // What OpenAPI cannot express becomes JSON Schema, in which what may be null has a type.
+  // What OpenAPI cannot express becomes JSON Schema, where `nullable` becomes a type.
   const turns =
     openapi &&
     someIn(

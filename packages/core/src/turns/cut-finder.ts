@@ -56,9 +56,9 @@ export class CutFinder implements MessageSink {
   readonly #facing = new Map<string, number>();
   /** Positions of items that refer to others stored at the provider, which may be calls. */
   readonly #references: number[] = [];
-  /** Calls that the provider ran, by id: where those start that wait for a result, or that the last one answered. */
+  /** Calls that the provider ran, by id: the first position that waits for a result, or that the last result answered. */
   readonly #byProvider = new Map<string, { readonly at: number; answered: boolean }>();
-  /** Position of the last message in which somebody else spoke: calls of the provider's wait no longer. */
+  /** Position of the last message of someone else, after which the provider's calls no longer wait. */
   #spoke = 0;
 
   message(message: Message): undefined {
@@ -134,11 +134,11 @@ export class CutFinder implements MessageSink {
     }
   }
 
-  /** A call that the provider ran may be answered in a later message of its own. */
+  /** A call that the provider ran may be answered in a later message. */
   #runByProvider(at: number, { kind, id = "" }: Part): void {
     const calls = this.#byProvider.get(id);
     if (kind === "tool-call") {
-      // A result may answer all calls of its id.
+      // A result may answer all calls with its id.
       const wait = calls !== undefined && !calls.answered && calls.at >= this.#spoke;
       if (!wait) this.#byProvider.set(id, { at, answered: false });
     } else if (calls !== undefined) {

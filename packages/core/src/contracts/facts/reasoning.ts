@@ -25,7 +25,7 @@ export interface ReasoningFacts {
   readonly reasoningIsConcluded?: Fact;
   /** With thinking on, the running tool loop starts with reasoning. */
   readonly thinkingComesFirst?: Fact;
-  /** The first call of each step of the current turn has its signature. `anew`: signatures that are there are not accepted. */
+  /** The first call of each step of the current turn has its signature. `anew`: existing signatures are not accepted. */
   readonly callIsSigned?: Fact<true | "anew">;
   /** With `store: false`, reasoning includes its encrypted form. */
   readonly reasoningIsStored?: Fact;

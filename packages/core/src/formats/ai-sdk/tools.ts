@@ -40,7 +40,7 @@ export function toolsIn(value: unknown): readonly ToolContent[] | undefined {
   const list = isBag(value)
     ? Object.entries(value).map(([name, raw]) => {
         const own = asBag(raw);
-        // All but those of a provider are functions.
+        // All tools except the provider's own are functions.
         return { ...own, type: /^provider/.test(String(own.type)) ? own.type : "function", name };
       })
     : value;

@@ -27,7 +27,7 @@ const SYNTAX: ContentSyntax = {
   mediaOf,
 };
 
-/** A page that a server tool fetched, if it is no text: as JSON, its bytes would be read as words. */
+/** A page fetched by a server tool, unless it is text: as JSON, its bytes would be read as text. */
 function fetched(result: unknown): ReturnType<ContentSyntax["answerOf"]> | undefined {
   const { content, ...rest } = asBag(result);
   if (rest.type !== "web_fetch_result" || asBag(asBag(content).source).type !== "base64") return undefined;
@@ -66,7 +66,7 @@ function mediaOf({ type, source, title, context }: Bag): MediaContent | undefine
   });
 }
 
-/** The text of a document given in chunks; `undefined` if there is more than text among them. */
+/** The text of a document given in chunks; `undefined` if they are not only text. */
 function chunksOf(content: unknown): unknown {
   const texts = asList(content)?.map((chunk) => asString(asBag(chunk).text));
   return texts === undefined ? content : texts.includes(undefined) ? undefined : texts.join("\n");

@@ -44,7 +44,7 @@ export function contentOf(part: Part): PartContent {
   return withSpoken(part, contentOfPart(part, SYNTAX), /^content$/, ({ toolResult }) => toolResult);
 }
 
-/** What stands in a block that only says more about it: which sources a model cites, what a guardrail looks at. */
+/** The content of a block that only adds details to it: the sources that a model cites, or the part that a guardrail checks. */
 function saidIn({ citationsContent, guardContent }: Bag): TextContent | MediaContent | undefined {
   const cited = asList(asBag(citationsContent).content)?.map((piece) => asString(asBag(piece).text) ?? "");
   const text = asString(asBag(asBag(guardContent).text).text) ?? cited?.join("");

@@ -132,13 +132,13 @@ export function writeTools(tools: readonly ToolContent[]): unknown {
   return [{ functionDeclarations: tools.map((tool) => DECLARATIONS.make(tool)) }];
 }
 
-/** The JSON Schema for an OpenAPI schema, whose types are in capitals, and in which a flag says what may be null. */
+/** The JSON Schema for an OpenAPI schema, whose types are in capitals, and which has a flag `nullable`. */
 function jsonSchemaOf(schema: unknown): unknown {
   if (!isBag(schema)) return undefined;
   try {
     return JSON.parse(toJson(schema), (key, value: unknown) => {
       if (key === "type" && !isBag(value)) return plainType(value);
-      // Arguments as a whole are an object, always.
+      // Arguments are always an object.
       if (key === "" || !isBag(value) || value.nullable !== true || typeof value.type !== "string")
         return value;
       const { nullable: _, ...rest } = value;

@@ -133,7 +133,7 @@ function tangledIds(messages: readonly Message[], calls: ReadonlyMap<Part, Asked
         use.count += 1;
         use.kinds.add(answerType(part));
         const open = !answered.has(part);
-        // Of two calls, one is answered, and the other is not.
+        // With two calls, only one of them is answered.
         use.off ||= open ? use.waiting > 0 : use.open;
         use.open ||= open;
         if (!open) use.waiting += 1;

@@ -20,8 +20,8 @@ export function orphans(view: View): readonly Stray[] {
 }
 
 /**
- * True for the output of a function beside what a search at the provider found: it may have been called there. All that were seen
- * accepted had their call in the list.
+ * True for the output of a function if a search at the provider found tools: the function may have been called there. But
+ * all outputs that were seen accepted had their call in the list.
  */
 export function mayBeFound({ traits }: View, { message, part }: Stray): boolean {
   return (
