@@ -193,3 +193,18 @@ it("the output of a custom tool in a reply is of the kind of its call", () => {
   expect(check(repaired, { strict: true }).ok).toBe(true);
   expect(repaired.input).toMatchObject([asks, custom, { call_id: "call_1", output: "4" }]);
 });
+
+it("tools that a reply tells of are none that the request defines; those that it found are", () => {
+  const asked = (...held: object[]) => ({
+    input: [asks, { ...response, output: held }],
+    tool_choice: "required",
+  });
+  const { document } = repair(asked(...items.slice(0, 2)), { from: "openai-responses" });
+  expect(check(document, { from: "openai-responses" }).ok).toBe(true);
+  const found = {
+    ...{ type: "tool_search_output", execution: "server", call_id: null, status: "completed" },
+    tools: [{ type: "function", name: "clock", parameters: null }],
+  };
+  const kept = repair(asked(found, ...items.slice(1, 2)), { from: "openai-responses" }).document;
+  expect(kept.tool_choice).toBe("required");
+});

@@ -53,7 +53,8 @@ export const responsesShape: Shape = {
 /** Reads a Responses request or a bare list of its items. */
 export function readResponses(document: unknown): Outline {
   const input = readInput(document);
-  const { body } = input;
+  const { body, list } = input;
+  const items = list.every(isTyped) ? list : list.flatMap(itemsIn);
   const system = readSystemField(INSTRUCTIONS, body.instructions);
   const { tools, field } = readToolList(body.tools ?? undefined, RESPONSES_TOOLS);
   const choice = readChoice(RESPONSES_CHOICE, "tool_choice", body.tool_choice);
@@ -68,23 +69,23 @@ export function readResponses(document: unknown): Outline {
       thinking: thinkingOf(body),
       continues: continuesOf(body),
       unstored: body.store === false,
-      awaited: awaitedIn(input.list),
+      awaited: awaitedIn(items),
       system: system.field,
       tools: field,
       choice,
       json: asksForJson(asBag(body.text).format) ? "text.format" : undefined,
       hiddenTools:
         ((choice?.says ?? "auto") !== "auto" &&
-          [input.list, asList(body.tools)].some((list) => list?.some(holdsTools))) ||
+          [items, asList(body.tools)].some((each) => each?.some(holdsTools))) ||
         undefined,
     },
   };
   // A plain string is one user message, not an invalid item.
   if (typeof body.input === "string") return { ...rest, messages: readString(body.input) };
   // Results of functions have only one form, and most histories call nothing else.
-  if (!input.list.some(isOtherCall)) return lazyOutline(input.list, tellItem, rest, glance);
+  if (!items.some(isOtherCall)) return lazyOutline(list, tellItem, rest, glance);
   const maker = new MessageMaker();
-  const messages = input.list.map((raw, index) => maker.make(tellItem, raw, index));
+  const messages = list.map((raw, index) => maker.make(tellItem, raw, index));
   return { ...rest, messages: settleAll(messages, markMisfits) };
 }
 
@@ -123,6 +124,12 @@ function isTyped(raw: unknown): boolean {
   return hasRole(raw) || (isBag(raw) && typeof raw.type === "string");
 }
 
+/** The items in a whole reply, or in a list; any other value is one. */
+function itemsIn(raw: unknown): readonly unknown[] {
+  const held = isTyped(raw) ? [] : messagesIn(raw, isItem);
+  return held.length === 0 ? [raw] : held.map(([, item]) => item);
+}
+
 /** True for an item of a known type. */
 function isItem(raw: unknown): boolean {
   if (hasRole(raw)) return true;
@@ -153,11 +160,8 @@ const OTHER_CALLS = /^(?!function).*_(call|output)$/;
 /** True for calls of other tools than functions, and for their results. */
 function isOtherCall(raw: unknown): boolean {
   // Reading the type of the most common items would take longer than all other checks here.
-  if (isBag(raw)) {
-    if (raw.type === "function_call" || raw.type === "function_call_output") return false;
-    if (raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw))) return true;
-  }
-  return !isTyped(raw) && messagesIn(raw, isItem).some(([, item]) => isOtherCall(item));
+  if (!isBag(raw) || raw.type === "function_call" || raw.type === "function_call_output") return false;
+  return raw.type !== "message" && OTHER_CALLS.test(itemTypeOf(raw));
 }
 
 /** Marks outputs and calls whose kinds do not match. */
