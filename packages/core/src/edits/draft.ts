@@ -354,7 +354,8 @@ export class Draft extends RequestDraft {
     this.say(message);
     const contents = this.partsOf(message).map((part) => this.contentOf(part));
     append(this.#raised, this.made(contents, this.place(message)));
-    this.change("move", message, { removed: true }, { to, before: message.raw });
+    const lossy = this.#losesWords(message);
+    this.change("move", message, { removed: true }, { to, before: message.raw, lossy });
   }
 
   /** Applies everything requested since the last flush. True when something changed. */
