@@ -295,6 +295,7 @@ describe("an answer that is refused for its length again", () => {
     const response = await ask([{ fail: 400, message, times: "always" }]);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(message);
+    expect(response.headers.get("suture-max-tokens")).toBeNull();
     expect(lengths()).toEqual([99_999, 64_000]);
     expect(response.headers.get("suture-compaction")).toBeNull();
   });

@@ -39,8 +39,8 @@ export class Delivery implements Course {
   readonly #isUnjudged: boolean;
   /** The body that was sent last. */
   #sent: Body;
-  /** The outcome of the client's own request, once another one was sent in its place. */
-  #outcome: Outcome | undefined;
+  /** The outcome of the client's own request, with our headers for it, once another one was sent in its place. */
+  #first: Pick<Final, "outcome" | "extra"> | undefined;
   #fallbacks: Fallbacks | undefined;
   /** The last fallback that was asked in place of the client's own provider. */
   #standIn: FallbackRoute | undefined;
@@ -97,12 +97,13 @@ export class Delivery implements Course {
   async next(outcome: Outcome): Promise<Outgoing | undefined> {
     if (this.#isUnjudged) return undefined;
     const { answer } = outcome;
+    const { headers } = this.#account;
     const hasFallen = this.#fallbacks !== undefined;
     this.#fallbacks?.failed(outcome);
     const healed = answer === undefined || hasFallen ? undefined : await this.#healed(answer);
     const next =
       healed ?? (hasFallen || isDown(outcome, this.#target.upstream.name) ? this.#fallen() : undefined);
-    if (next !== undefined) this.#outcome ??= outcome;
+    if (next !== undefined) this.#first ??= { outcome, extra: headers };
     return next;
   }
 
@@ -145,7 +146,9 @@ export class Delivery implements Course {
     const { failedFallbacks: failed } = this.#incoming.record;
     const told = failed.length === 0 ? [] : ["suture-fallback-failed", failed.join(", ")];
     const { upstream } = this.#target;
-    return { outcome: this.#outcome ?? last, upstream, extra: [...this.#account.headers, ...told] };
+    // What was tried in vain since says nothing of that answer.
+    const { outcome, extra } = this.#first ?? { outcome: last, extra: this.#account.headers };
+    return { outcome, upstream, extra: [...extra, ...told] };
   }
 
   /** Sends a history, and first makes it fit if necessary. */

@@ -134,6 +134,8 @@ describe.each(CASES)("a provider that refuses %s", (_, refuses, messages) => {
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("(1)");
     expect(sent()).toHaveLength(2);
+    // They are about what was sent first, to which nothing was done.
+    expect(Number(response.headers.get("suture-edits"))).toBe(0);
     await ask(messages);
     expect(sent()[2]).toEqual(messages);
   });
