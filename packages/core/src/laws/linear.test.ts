@@ -247,6 +247,40 @@ const requests: { readonly [name: string]: MakeRequest } = {
       ],
     },
   }),
+  "halves of pairs that the provider ran, all dropped": (pairs) => ({
+    options: { from: "anthropic", policy: "drop" },
+    body: {
+      model: "claude-sonnet-5",
+      max_tokens: 64,
+      messages: [
+        HI,
+        {
+          role: "assistant",
+          content: [
+            { type: "text", text: "Let me see." },
+            ...pairs.flatMap((i) => [
+              { type: "server_tool_use", id: `srvtoolu_a${i}`, name: "web_search", input: {} },
+              { type: "web_search_tool_result", tool_use_id: `srvtoolu_b${i}`, content: [] },
+            ]),
+          ].reverse(),
+        },
+        HI,
+      ],
+    },
+  }),
+  "calls of custom tools where only functions are known": (calls) => ({
+    options: { from: "openai-responses", for: "groq", strict: true },
+    body: {
+      model: "openai/gpt-oss-120b",
+      input: [
+        HI,
+        ...calls.flatMap((i) => [
+          { type: "custom_tool_call", call_id: `call_${i}`, name: "read", input: "all" },
+          { type: "custom_tool_call_output", call_id: `call_${i}`, output: "ok" },
+        ]),
+      ],
+    },
+  }),
   "tools in the form of another wire, each twice": (tools) => ({
     options: { from: "gemini" },
     body: {

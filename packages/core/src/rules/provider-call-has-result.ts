@@ -22,8 +22,15 @@ export const providerCallHasResult: Rule = {
     /** True if the message has nothing else that keeps it. White space and reasoning do not. */
     const isAlone = ({ parts }: Message): boolean =>
       parts.every((part) => halves.has(part) || part.kind === "reasoning" || isBlank(part));
+    const decided = new Map<Message, boolean>();
+    /** The same when all halves are known. It is decided once, because a message may hold many. */
+    const endsAlone = (message: Message): boolean => {
+      const alone = decided.get(message) ?? isAlone(message);
+      decided.set(message, alone);
+      return alone;
+    };
     const orphans = new Set<Part>();
-    const quotes = (message: Message): boolean => policy.orphanResult !== "drop" || isAlone(message);
+    const drops = policy.orphanResult === "drop";
     /** Results without a call since someone last spoke. The next message of someone else takes their media. */
     let shown: { anchor?: Message | undefined }[] = [];
     const end = (level?: Level): void => {
@@ -40,7 +47,7 @@ export const providerCallHasResult: Rule = {
             sentence: `call ${nameOfCall(part)} without a result, expected one right after it`,
             mend(draft) {
               const note = text(`[${part.name ?? "A tool"} was called; no result recorded]`);
-              if (policy.danglingCall === "drop" && !isAlone(message)) draft.removePart(message, part);
+              if (policy.danglingCall === "drop" && !endsAlone(message)) draft.removePart(message, part);
               else draft.replaceContent(message, part, note, true);
             },
           });
@@ -77,7 +84,8 @@ export const providerCallHasResult: Rule = {
             sentence: `result of ${id} without its call, expected the call before it`,
             mend(draft) {
               const [quoted, ...media] = quoteResult(draft.contentOf(part), part);
-              if (quoted === undefined || !quotes(message)) return draft.removePart(message, part);
+              if (quoted === undefined || (drops && !endsAlone(message)))
+                return draft.removePart(message, part);
               draft.replaceContent(message, part, quoted);
               if (media.length === 0) return;
               const place = draft.place(message, part);
@@ -92,7 +100,7 @@ export const providerCallHasResult: Rule = {
     for (const each of shown) each.anchor = view.messages.at(-1);
     // If the user has to speak at the end, the turn does not continue.
     const unanswered = unansweredIn(view, (message) => {
-      const quoted = quotes(message);
+      const quoted = !drops || isAlone(message);
       const end = message.parts.findLast((part) => quoted || !orphans.has(part));
       return end && orphans.has(end) ? undefined : end;
     });
