@@ -208,3 +208,16 @@ it("tools that a reply tells of are none that the request defines; those that it
   const kept = repair(asked(found, ...items.slice(1, 2)), { from: "openai-responses" }).document;
   expect(kept.tool_choice).toBe("required");
 });
+
+it("a result of the SDK as it is: a class with getters", () => {
+  class Result {
+    readonly steps = [{ text: "4 °C" }];
+    readonly resolvedOutput = "4 °C";
+    get response() {
+      return { id: "r", messages: steps };
+    }
+  }
+  const { document, report } = repair([asks, new Result(), thanks], { from: "ai-sdk" });
+  expect(document).toEqual([asks, ...steps, thanks]);
+  expect(report.edits).toMatchObject([{ lossy: false }]);
+});

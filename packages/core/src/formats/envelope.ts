@@ -25,7 +25,7 @@ const WAYS = [
 
 /** Starts of the names of other members in replies, which are about the reply itself. */
 const ABOUT_REPLY =
-  /^(body|content_f|error|header|incompl|logprobs|metrics|model|object|output_text|perf|prompt|reasoning|request|safety|service|steps|system_fin|text|tool|trace|trunc|warn)/i;
+  /^(_?output|body|content_f|error|header|incompl|logprobs|metrics|model|object|perf|prompt|reasoning|request|resolved_?output|safety|service|steps|system_fin|text|tool|trace|trunc|warn)/i;
 
 /** Faults that must be mended before the messages can replace the reply. */
 const IN_THE_WAY = Fault.NotObject | Fault.ContentType | Fault.ItemType | Fault.CallsType | Fault.Mixed;
