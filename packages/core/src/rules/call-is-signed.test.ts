@@ -118,13 +118,19 @@ it("takes signatures back that the vendor could not verify, where a contract say
   const changed = { ...usual, wires: { gemini: { ...wire, models } } };
   const suture = createSuture({ formats, contracts: [changed], rules });
   const text = { text: "Let me look." };
+  const image = { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } };
   const history = (...parts: object[]) => [gemini.user("Oslo?"), { role: "model", parts }, result];
-  const before = history({ ...text, ...SIGNED }, gemini.call("weather", SIGNED));
+  const before = history(
+    ...[{ ...text, ...SIGNED }, { ...image, ...SIGNED }, gemini.call("weather", SIGNED)],
+    ...[
+      { text: "", ...SIGNED },
+      { thought: true, ...SIGNED },
+    ],
+  );
   const repaired = suture.repair(before, options);
-  expect(repaired.report.findings.map(({ place }) => place)).toEqual([
-    "contents.1.parts.0",
-    "contents.1.parts.1",
-  ]);
-  expect(repaired.document).toEqual(history(text, gemini.call("weather", STAND_IN)));
+  expect(repaired.report.findings.map(({ place }) => place)).toEqual(
+    [0, 1, 2, 3, 4].map((part) => `contents.1.parts.${part}`),
+  );
+  expect(repaired.document).toEqual(history(text, image, gemini.call("weather", STAND_IN)));
   expect(suture.repair(repaired.document, options).changed).toBe(false);
 });

@@ -34,20 +34,23 @@ export const callIsSigned: Rule<"callIsSigned"> = {
   },
 };
 
-/** Finds signatures that the vendor cannot verify. Calls get the replacement, and texts lose their signature. */
+/** Finds signatures that the vendor cannot verify. Calls get the replacement, other parts lose theirs, and go if that is all they hold. */
 function findSigned(view: View, report: Reporter): void {
   eachPart(view, Trait.Signed, (message, part) => {
     const content = view.contentOf(part);
     const { type } = content;
-    if (type === "tool-call" ? content.proof === STAND_IN.proof : type !== "text") return;
+    const isFine = type === "tool-call" ? content.proof === STAND_IN.proof : type === "reasoning";
+    if (isFine || has(part, Trait.ByProvider)) return;
+    const isVoid = type === "opaque" || has(part, Trait.Empty | Trait.Blank);
     report({
       message,
       part,
-      sentence: `signature of ${type === "text" ? "a text" : `call ${nameOfCall(part)}`}, expected one that can be verified`,
-      mend: (draft) =>
-        type === "text"
-          ? draft.replaceContent(message, part, content, true, false)
-          : draft.changeContent(message, part, STAND_IN, true),
+      sentence: `signature of ${type === "tool-call" ? `call ${nameOfCall(part)}` : type}, expected one that can be verified`,
+      mend: (draft) => {
+        if (type === "tool-call") draft.changeContent(message, part, STAND_IN, true);
+        else if (isVoid) draft.removePart(message, part);
+        else draft.replaceContent(message, part, content, true, false);
+      },
     });
   });
 }
