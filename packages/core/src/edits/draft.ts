@@ -15,7 +15,7 @@ import { contentPart, patchedPart } from "./make-part.ts";
 import { newMessage, resultMessages } from "./new-message.ts";
 import { oddMember } from "./odd-member.ts";
 import { type EditNote, RequestDraft } from "./request-draft.ts";
-import { isSilent, isWordOf, placesTold, spokenResults, unread, withWords } from "./unread.ts";
+import { isSilent, isWordOf, placesTold, saysMore, spokenResults, unread, withWords } from "./unread.ts";
 
 /** The place of a call, and the step that its result belongs to. */
 type CallPlace = Pick<Call, "message" | "part" | "step">;
@@ -235,7 +235,7 @@ export class Draft extends RequestDraft {
     if (within !== undefined) this.hoist(this.#endOf(within), contents, place);
     else if (message.role === "tool") this.amend(message).role = "user";
     const here = within === undefined ? this.made(contents, place) : [];
-    const lossy = part.raw === message.raw && this.#losesWords(message);
+    const lossy = part.raw === message.raw ? this.#losesWords(message) : saysMore(part);
     this.swap("quote", message, part, here, { after: contents, lossy });
   }
 

@@ -1,5 +1,5 @@
 import { isSpoken, spokenMembers } from "../json/spoken-members.ts";
-import type { Bag } from "../json/values.ts";
+import { type Bag, isBag } from "../json/values.ts";
 import type { OpaqueContent, PartContent } from "../model/content.ts";
 import type { Message } from "../model/message.ts";
 import { has, isBlank, isMark, type Part, Trait } from "../model/part.ts";
@@ -74,4 +74,21 @@ export function isWordOf(results: ReadonlySet<string>, at: string, value: unknow
   for (let end = at.indexOf("."); end >= 0; end = at.indexOf(".", end + 1))
     if (results.has(at.slice(0, end))) return true;
   return false;
+}
+
+/** What holds a result, and in it the answer. */
+const RESULT = /^(tool_?result|function_?response)$/i;
+const ANSWER = /^(content|output|result|response|parts|value)$/i;
+
+/** True for a result that says more than its answer, in members that are lost if it becomes text. */
+export function saysMore(part: Part): boolean {
+  // What an empty result says elsewhere is its answer.
+  return !has(part, Trait.Empty) && saysBeside(part.raw);
+}
+
+function saysBeside(raw: unknown): boolean {
+  if (!isBag(raw)) return false;
+  return spokenMembers(raw, Object.keys(raw)).some((name) =>
+    RESULT.test(name) ? saysBeside(raw[name]) : !ANSWER.test(name),
+  );
 }

@@ -130,6 +130,25 @@ describe("words in members that a format does not know", () => {
     expect(edits(plain).find((edit) => edit.rule === rule)).toMatchObject({ lossy: false });
   });
 
+  it.each([
+    ["anthropic", "content", { type: "tool_result", tool_use_id: "c1", content: "42" }],
+    ["bedrock", "content", { toolResult: { toolUseId: "c1", content: [{ text: "42" }] } }],
+    ["gemini", "parts", { functionResponse: { name: "read", response: { output: "42" } } }],
+    [
+      "ai-sdk",
+      "content",
+      { type: "tool-result", toolCallId: "c1", toolName: "read", output: { type: "text", value: "42" } },
+    ],
+  ])("are said to be lost where a result of %s's becomes text", (from, field, result) => {
+    const edits = (part: object) =>
+      repair([{ role: from === "ai-sdk" ? "tool" : "user", [field]: [part] }], { from, for: "openai-chat" })
+        .report.edits;
+    const rule = "tool-result-has-call";
+    expect(edits(result)).toContainEqual(expect.objectContaining({ rule, action: "quote", lossy: false }));
+    const noted = { ...result, note: "Be quick." };
+    expect(edits(noted)).toContainEqual(expect.objectContaining({ rule, action: "quote", lossy: true }));
+  });
+
   it("are said to be lost where their message goes to the system text", () => {
     const system = { role: "system", content: "Be brief.", note: "Be quick." };
     const { document, report } = repair(
