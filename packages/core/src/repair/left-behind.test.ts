@@ -355,6 +355,31 @@ describe("what a model says beside its content", () => {
     });
   });
 
+  it.each([
+    ["alone", {}, []],
+    ["beside words", { content: "Here." }, [{ type: "text", text: "Here." }]],
+  ])("is the pictures it drew, %s", (_, reply, said) => {
+    const url = "data:image/png;base64,iVBORw0KGgo=";
+    const images = [{ type: "image_url", image_url: { url }, index: 0 }];
+    const messages = [
+      chat.user("Draw."),
+      { role: "assistant", content: null, ...reply, images },
+      chat.user("Thanks."),
+    ];
+    const { document, report } = convert(messages, { from: "openai-chat", to: "gemini" });
+    const picture = { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } };
+    const texts = said.map(({ text }) => ({ text }));
+    expect(document).toMatchObject([{}, { role: "model", parts: [...texts, picture] }, {}]);
+    expect(report.edits).toEqual([
+      { rule: "convert", action: "remove", place: "messages.1.images.0", before: { index: 0 }, lossy: false },
+    ]);
+    const { document: claudes } = convert(messages, { from: "openai-chat", to: "anthropic" });
+    expect(claudes).toContainEqual({
+      role: "user",
+      content: expect.arrayContaining([claude.image("iVBORw0KGgo=")]),
+    });
+  });
+
   it("is quoted under its own name", () => {
     expect(converted({ audio: { id: "audio_1" } })).toEqual({
       said: '[audio] {"id":"audio_1"}',

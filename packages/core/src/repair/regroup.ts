@@ -4,12 +4,12 @@ import { contentPart } from "../edits/make-part.ts";
 import { newMessage, resultMessages } from "../edits/new-message.ts";
 import { isSilent, withWords } from "../edits/unread.ts";
 import { append } from "../json/append.ts";
-import { asBag } from "../json/values.ts";
+import { asBag, asList } from "../json/values.ts";
 import { carriedSystem } from "../model/carried-system.ts";
 import type { PartContent } from "../model/content.ts";
 import { changeMessage, Kind, type Message, type Role } from "../model/message.ts";
 import type { Outline, Shape } from "../model/outline.ts";
-import { has, type Part, Trait } from "../model/part.ts";
+import { has, makePart, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
 import { carried, contextOf, moved, type Target } from "./carry-part.ts";
 import { leave, type Member } from "./left-behind.ts";
@@ -154,20 +154,31 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   const silent = isSilent(message, (part) => draft.contentOf(part));
   // The same goes for what an empty result says there.
   const spoken = silent || (message.traits & Trait.Empty) !== 0 ? draft.unread(message) : [];
-  const unread = spoken.filter(({ label }) => fields.includes(label));
   const raw = asBag(message.raw);
-  const left = fields.filter((name) => unread.every(({ label }) => label !== name));
+  const shown = fields.flatMap((name) => mediaIn(name, raw[name], draft));
+  const others = fields.filter((name) => shown.every(({ field }) => field !== name));
+  const unread = spoken.filter(({ label }) => others.includes(label));
+  const left = others.filter((name) => unread.every(({ label }) => label !== name));
   leave(
     draft,
     place,
     left.map((name): Member => [name, raw[name]]),
   );
-  if (!silent || unread.length === 0) return parts;
   const words = unread.map((content) => ({ ...contentPart(content), field: content.label }));
-  return withWords(
-    parts.filter(({ kind }) => kind !== "text"),
-    words,
-  );
+  const said =
+    silent && words.length > 0
+      ? withWords(
+          parts.filter(({ kind }) => kind !== "text"),
+          words,
+        )
+      : parts;
+  return shown.length > 0 ? withWords(said, shown) : said;
+}
+
+/** The media in a member that its format does not know, if there is nothing else in it: pictures that a model drew. */
+function mediaIn(field: string, value: unknown, draft: Draft): readonly Part[] {
+  const parts = (asList(value) ?? []).map((raw, index) => makePart("media", field, index, raw, 0, 0));
+  return parts.every((part) => draft.contentOf(part).type === "media") ? parts : [];
 }
 
 /** Fields of items that only their own format knows. */
