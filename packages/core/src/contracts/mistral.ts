@@ -64,7 +64,11 @@ export const mistralContract: Contract = {
         // Calls may omit their type.
         partIsKnown: risk("plain", CLIENTS),
         // Magistral's recommended system prompt contains reasoning.
-        partFitsRole: risk({ media: ["user"], anyoneThinks: true }, CLIENTS),
+        partFitsRole: error(
+          { media: ["user"], anyoneThinks: true },
+          VALIDATOR,
+          "ImageURLChunk cannot be used in assistant message.",
+        ),
         fieldIsAllowed: error(
           { known: ["assistant.prefix"], inside: PARTS },
           "issue BerriAI/litellm#30882",
@@ -75,6 +79,8 @@ export const mistralContract: Contract = {
           "issue charmbracelet/crush#1590",
           EXTRA,
         ),
+        // The validator overlooks the calls of the very first message, and so refuses their results.
+        startsWithUser: error("calls", VALIDATOR, "Unexpected tool call id {id} in tool results"),
         endsWithUser: error(
           true,
           REPORTS,

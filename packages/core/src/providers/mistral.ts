@@ -31,6 +31,7 @@ export const mistralRules: readonly Rule[] = [
   rules.toolCallIdIsUniqueInTurn,
   rules.toolCallIdIsWellSpelled,
   rules.systemIsInPlace,
+  rules.historyStartsWithUser,
   rules.assistantFollowsTool,
   rules.historyEndsWithUser,
   rules.historyHasMessage,

@@ -883,3 +883,17 @@ it("leaves no list without a tool where the model takes none", () => {
   const { document } = convert(request, { to: "suture", for: "bedrock", model: "deepseek-r1" });
   expect(document).not.toHaveProperty("tools");
 });
+
+it("gives pydantic-ai arguments that are no object as text, as it reads them", () => {
+  const call = (id: string, input: string) => ({
+    id,
+    type: "function",
+    function: { name: "read", arguments: input },
+  });
+  const document = [
+    { role: "user", content: "Hi" },
+    { role: "assistant", content: null, tool_calls: [call("c1", "5"), call("c2", "[1]"), call("c3", "{}")] },
+  ];
+  const converted = convert(document, { from: "openai-chat", to: "pydantic-ai" }).document;
+  expect(converted).toMatchObject([{}, { parts: [{ args: "5" }, { args: "[1]" }, { args: {} }] }, {}]);
+});

@@ -13,12 +13,47 @@ testRule("history-starts-with-user", {
       document: [chat.system("Be brief."), chat.user("Hi")],
     },
     {
+      title: "a greeting, and calls behind the system prompt, at Mistral",
+      for: "mistral",
+      document: [
+        chat.system("Be brief."),
+        chat.assistant("", chat.call("Ab3dE6gH9")),
+        chat.result("Ab3dE6gH9", "4 °C"),
+      ],
+    },
+    {
       title: "the assistant first at Anthropic",
       for: "anthropic",
       document: [claude.assistant("Hello."), claude.user("Hi")],
     },
   ],
   invalid: [
+    {
+      title: "puts a user message before calls that Mistral overlooks",
+      for: "mistral",
+      document: [
+        chat.assistant("", chat.call("Ab3dE6gH9")),
+        chat.result("Ab3dE6gH9", "4 °C"),
+        chat.assistant("4 °C."),
+        chat.user("And Rome?"),
+      ],
+      findings: [
+        {
+          level: "error",
+          place: "messages.0",
+          message: "unexpected assistant message at the start, expected a user's",
+          says: "Unexpected tool call id Ab3dE6gH9 in tool results",
+        },
+      ],
+      output: [
+        chat.user("(conversation resumed)"),
+        chat.assistant("", chat.call("Ab3dE6gH9")),
+        chat.result("Ab3dE6gH9", "4 °C"),
+        chat.assistant("4 °C."),
+        chat.user("And Rome?"),
+      ],
+      lossy: false,
+    },
     {
       title: "puts a user message before a greeting",
       for: "bedrock",

@@ -1,18 +1,21 @@
+import { idAt, Kind } from "../model/message.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleDoc } from "./rule-doc.ts";
 import { text } from "./shared/words.ts";
 
 /** The user speaks first. */
-export const historyStartsWithUser: Rule = {
+export const historyStartsWithUser: Rule<"startsWithUser"> = {
   code: "history-starts-with-user",
   fact: "startsWithUser",
-  find(view, report) {
+  find(view, report, value) {
     let at = 0;
     while (view.at(at)?.role === "system") at += 1;
     const first = view.at(at);
     if (first === undefined || first.role === "user") return;
+    if (value === "calls" && (at > 0 || (first.kinds & Kind.Call) === 0)) return;
     report({
       message: first,
+      data: { id: idAt(first.ids, 0) ?? "" },
       sentence: `${first.role} message at the start, expected a user's`,
       mend: (draft) => draft.insert("user", text("(conversation resumed)"), first),
     });

@@ -2,8 +2,8 @@ import type { Fact } from "../contract.ts";
 
 /** Who speaks when. */
 export interface OrderFacts {
-  /** The first message after any system text is the user's. */
-  readonly startsWithUser?: Fact;
+  /** The first message after any system text is the user's; `calls`: only the very first message may not call tools. */
+  readonly startsWithUser?: Fact<true | "calls">;
   /** User and assistant alternate. */
   readonly rolesAlternate?: Fact;
   /**

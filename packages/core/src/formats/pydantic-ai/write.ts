@@ -1,4 +1,4 @@
-import { asList, type Bag, isBag } from "../../json/values.ts";
+import { asList, type Bag, isBag, toJson } from "../../json/values.ts";
 import { withFields } from "../../json/with-fields.ts";
 import type { MediaContent, PartContent, ToolCallContent, ToolResultContent } from "../../model/content.ts";
 import type { Message } from "../../model/message.ts";
@@ -159,10 +159,15 @@ function writeCall(part: Part, call: ToolCallContent, raw: Bag | undefined): Bag
   const signature = raw === undefined && call.proof !== undefined && call.vendor === "gemini";
   return withFields(raw ?? { part_kind: kind }, {
     tool_name: call.name,
-    ...(part.made !== undefined && { args: call.arguments ?? call.input }),
+    ...(part.made !== undefined && { args: call.arguments ?? argsOf(call.input) }),
     ...(part.id !== undefined && { tool_call_id: part.id }),
     ...(signature && { provider_name: "google", provider_details: { thought_signature: call.proof } }),
   });
+}
+
+/** Arguments as the library reads them: an object, or text. */
+function argsOf(input: unknown): unknown {
+  return isBag(input) || typeof input === "string" ? input : toJson(input);
 }
 
 function writeReturn(part: Part, result: ToolResultContent, raw: Bag | undefined, nameOf: Namer): Bag {

@@ -120,6 +120,12 @@ const REFUSED: readonly Row[] = [
     ORDER,
   ],
   [
+    "a result of a call in the very first message",
+    { messages: [calls(A), result(A)] },
+    `Unexpected tool call id ${A} in tool results`,
+    ORDER,
+  ],
+  [
     "a call twice",
     { messages: [user, calls(A, A), result(A)] },
     `Duplicate tool call id ${A} in assistant message`,

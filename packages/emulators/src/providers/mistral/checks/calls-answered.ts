@@ -9,7 +9,7 @@ const UNEQUAL = "Not the same number of function calls and responses";
 
 /** Calls and results. */
 export const callsAnswered: Check = {
-  says: "Between two messages of the assistant, every call of the first has exactly one result.",
+  says: "Between two messages of the assistant, every call of the first has exactly one result; calls of the very first message have none.",
   find: (request) => (isEarly(request.model) ? byNumber(request) : byId(request)),
 };
 
@@ -17,7 +17,7 @@ export const callsAnswered: Check = {
 function byId({ body }: ApiRequest): Complaint | undefined {
   const calls = new Set<unknown>();
   const results = new Set<unknown>();
-  for (const { role, tool_calls, tool_call_id: id = null } of objectsOf(body.messages)) {
+  for (const { role, tool_calls, tool_call_id: id = null } of objectsOf(body.messages).slice(1)) {
     if (role === "tool") {
       if (results.has(id)) return orderFault(`Duplicate tool call id ${id} in tool results`);
       if (!calls.has(id)) return orderFault(`Unexpected tool call id ${id ?? "None"} in tool results`);
@@ -37,7 +37,7 @@ function byId({ body }: ApiRequest): Complaint | undefined {
 
 function byNumber({ body }: ApiRequest): Complaint | undefined {
   let open = 0;
-  for (const { role, tool_calls } of objectsOf(body.messages)) {
+  for (const { role, tool_calls } of objectsOf(body.messages).slice(1)) {
     if (role === "tool") open -= 1;
     if (role !== "assistant") continue;
     if (open !== 0) return orderFault(UNEQUAL);
