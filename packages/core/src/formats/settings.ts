@@ -1,4 +1,4 @@
-import { asList, asString, type Bag, isBag } from "../json/values.ts";
+import { asBag, asList, asString, type Bag, isBag } from "../json/values.ts";
 import type { Choice, ToolContent } from "../model/request.ts";
 import { type ChoiceSyntax, choiceIn } from "./choice.ts";
 import { defined } from "./defined.ts";
@@ -77,8 +77,13 @@ export function restOfRequest(
       const name = known.get(path);
       const inside = `${path}.`;
       if (name === "toolChoice" && kept[name] !== undefined && isBag(value)) {
-        for (const [own, said] of Object.entries(value))
+        for (const [own, said] of Object.entries(value)) {
           if (!CHOICE.test(own)) rest.push([inside + own, said]);
+          // Others can choose one function, or any.
+          for (const [inner, names] of Object.entries(asBag(said)))
+            if (inner.startsWith("allowed") && (asList(names)?.length ?? 0) > 1)
+              rest.push([`${inside}${own}.${inner}`, names]);
+        }
       } else if (known.has(path)) {
         // Tools are reported one by one elsewhere.
         if (name === "tools")

@@ -257,6 +257,16 @@ describe("settings that do not go over", () => {
       "generationConfig.responseSchema!",
       "safetySettings!",
     ]);
+    const functionCallingConfig = { mode: "ANY", allowedFunctionNames: ["f", "g"] };
+    const functionDeclarations = ["f", "g", "h"].map((name) => ({ name }));
+    const chosen = {
+      contents: [gemini.user("Hi")],
+      tools: [{ functionDeclarations }],
+      toolConfig: { functionCallingConfig },
+    };
+    expect(left(chosen, "gemini", "openai-chat")).toEqual([
+      "toolConfig.functionCallingConfig.allowedFunctionNames!",
+    ]);
     const choice = { type: "auto", disable_parallel_tool_use: true };
     const asked = { ...claude.request("claude-sonnet-5", claude.user("Hi")), tool_choice: choice };
     const tools = [{ name: "f", input_schema: { type: "object" } }];
