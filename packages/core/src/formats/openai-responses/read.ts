@@ -121,7 +121,7 @@ function tellItem(out: MessageSink, raw: unknown, index: number): undefined {
 
 /** True for a value with a role or an item type. */
 function isTyped(raw: unknown): boolean {
-  return hasRole(raw) || (isBag(raw) && typeof raw.type === "string");
+  return isBag(raw) && (typeof raw.type === "string" || typeof raw.role === "string");
 }
 
 /** The items in a whole reply, or in a list; any other value is one. */
