@@ -22,11 +22,18 @@ export async function classifyDocument(
   const classified = classify({ ...known, body: text });
   const { stdout, stderr } = context;
   const note =
-    (classified.class === "unknown" ? noteOnConversation(text, source.title) : undefined) ??
-    noteOnLines(text, source.title);
+    (classified.class === "unknown"
+      ? (noteOnNothing(text, source.title, known) ?? noteOnConversation(text, source.title))
+      : undefined) ?? noteOnLines(text, source.title);
   if (note !== undefined) await stderr.write(renderProblem(note, stderr.paint));
   await stdout.write(json ? classJson(classified, 2) : renderClassified(classified, stdout));
   return ExitCode.ok;
+}
+
+/** An empty body says nothing; its status might. */
+function noteOnNothing(text: string, title: string, { status }: KnownError): CliError | undefined {
+  if (text.trim() !== "" || status !== undefined) return undefined;
+  return new CliError(`${title} is empty`, "Only its HTTP status can tell what it means: add --status N.");
 }
 
 /** What to do with a conversation: the error may have been about it. */

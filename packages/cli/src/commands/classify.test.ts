@@ -117,6 +117,13 @@ describe("one error", () => {
   });
 });
 
+it("asks for the status of an empty body", async () => {
+  const { code, out, err } = await classify([], "\n");
+  expect([code, out.startsWith("unknown ")]).toEqual([0, true]);
+  expect(err).toBe("suture: stdin is empty\nOnly its HTTP status can tell what it means: add --status N.\n");
+  expect((await classify(["--status", "429"], "")).err).toBe("");
+});
+
 describe("--jsonl", () => {
   const row = (record: unknown) => `${JSON.stringify(record)}\n`;
 
