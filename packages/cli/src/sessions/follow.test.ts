@@ -42,6 +42,23 @@ describe("sessions send", () => {
     expect(requests[0]?.body).toEqual({ text: "How warm?" });
   });
 
+  it("says once why it is tried again and again", async () => {
+    const again = (reason: string) => ({ type: "step.restarted", reason });
+    const events = [
+      accepted,
+      ...["away", "away", "left alone", "away", "left alone"].map(again),
+      { type: "message", seq: 3, message: says("Hi") },
+      done("Hi"),
+    ];
+    const { err } = await sessions(["send", "talk", "x"], { "POST /sessions/talk/messages": { events } });
+    expect(err.split("\n")).toEqual([
+      "Once more: away",
+      "It is tried again and again. The message is stored; Ctrl-C ends only the waiting.",
+      "Once more: left alone",
+      "",
+    ]);
+  });
+
   it("prints the message where its pieces were not heard, and reads standard input", async () => {
     const events = [accepted, { type: "message", seq: 3, message: says("Hi\u001b[2J") }, done("Hi")];
     const answers = { "POST /sessions/talk/messages": { events } };

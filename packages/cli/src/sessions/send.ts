@@ -71,6 +71,10 @@ class Answer {
   #step = "";
   /** The last character that was printed. */
   #last = "\n";
+  /** Why it was tried once more. */
+  readonly #reasons = new Set<string>();
+  /** Whether it was tried again for the same reason. */
+  #isLong = false;
   written: Promise<void> = Promise.resolve();
 
   constructor(context: Context) {
@@ -93,7 +97,7 @@ class Answer {
       this.#endLine();
     } else if (event.type === "step.restarted" || (event.type === "turn.failed" && event.willRetry)) {
       this.#endLine();
-      this.#note(`Once more: ${shorten(event.reason, 200)}`);
+      this.#again(shorten(event.reason, 200));
     } else if (event.type === "tool.call") {
       this.#note(`Calls ${shorten(event.name, 80)}.`);
     }
@@ -128,6 +132,16 @@ class Answer {
   async broken(): Promise<void> {
     this.#endLine();
     await this.written;
+  }
+
+  /** Says each reason once, because an outage may last an hour. */
+  #again(reason: string): void {
+    if (!this.#reasons.has(reason)) this.#note(`Once more: ${reason}`);
+    else if (!this.#isLong) {
+      this.#isLong = true;
+      this.#note("It is tried again and again. The message is stored; Ctrl-C ends only the waiting.");
+    }
+    this.#reasons.add(reason);
   }
 
   #endLine(): void {
