@@ -54,6 +54,13 @@ describe("one error", () => {
     ).toMatch(/^quota {2}credit for the provider's account helps\n {2}means {6}no credit is left\n/);
   });
 
+  it("says how to send a conversation whose signatures are refused", async () => {
+    const { out } = await classify([], "messages.1.content.0: Invalid `signature` in `thinking` block");
+    expect(out).toMatch(
+      /^thinking {2}repairing the conversation helps: suture repair, with --drop-signatures/,
+    );
+  });
+
   it("is read from standard input, as text or JSON", async () => {
     expect((await classify(["-"], OVERFLOW)).out).toContain("context_overflow");
     expect((await classify([], `400 {"error":{"message":"${OVERFLOW}"}}`)).out).toContain(

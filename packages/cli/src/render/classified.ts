@@ -12,10 +12,12 @@ const ADVICE: { readonly [Name in Classified["helps"]]: string } = {
   nothing: "neither sending it again nor changing the conversation helps",
 };
 
-/** Advice for errors that nothing else helps with. */
+/** Advice for some classes. */
 const INSTEAD: { readonly [Name in Classified["class"]]?: string } = {
   auth: "a valid key helps, or more rights for this one",
   quota: "credit for the provider's account helps",
+  thinking:
+    "repairing the conversation helps: suture repair, with --drop-signatures if a signature or encrypted reasoning was refused",
 };
 
 /** What is wrong, in words; the class alone is a name for programs. */
@@ -61,8 +63,8 @@ export function renderClassified(
     ["says", message === "" ? undefined : shorten(message, SHOWN)],
   ];
   const room = width === undefined ? undefined : width - NAMES - 2;
-  const none = helps === "nothing" ? (name === "unknown" ? UNKNOWN : INSTEAD[name]) : undefined;
-  const advice = none ?? ADVICE[helps];
+  const instead = helps === "nothing" || helps === "repair" ? INSTEAD[name] : undefined;
+  const advice = helps === "nothing" && name === "unknown" ? UNKNOWN : (instead ?? ADVICE[helps]);
   let out = `${paint("bold", name)}  ${advice}\n`;
   for (const [title, text] of rows) {
     if (text === undefined) continue;
