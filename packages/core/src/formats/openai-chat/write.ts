@@ -90,46 +90,56 @@ function resultContent(part: Part, was: unknown): unknown {
   return lost && was.some(isMarked) ? was.map(unmarked) : was;
 }
 
+/** What a message says, by the field that holds it on this wire. */
+interface Fields {
+  readonly content: Part[];
+  readonly calls: unknown[];
+  reasoning?: string;
+  reasoning_content?: string;
+  details?: unknown;
+  refusal?: string;
+  legacy?: unknown;
+  audio?: unknown;
+}
+
+function sortByField(message: Message, parts: readonly Part[]): Fields {
+  const out: Fields = { content: [], calls: [] };
+  for (const part of parts) {
+    const { kind, field, raw, made } = part;
+    const said = made === undefined ? undefined : chatContent(part);
+    if (kind === "tool-call") {
+      const old = field === "function_call" && part.id === undefined;
+      // A message can hold only one call of the older kind.
+      if (old && out.legacy !== undefined)
+        out.content.push({ ...part, kind: "text", made: wordsOfCall(part) });
+      else if (old) out.legacy = writeCall(part);
+      else out.calls.push(writeCall(part));
+    } else if (made === undefined && field === "reasoning_details") out.details = raw;
+    else if (kind === "reasoning" && !isBlockOfContent(part)) {
+      const text = said?.type === "reasoning" ? said.text : (raw as string);
+      const own = field === "reasoning" ? "reasoning" : "reasoning_content";
+      if (text !== undefined) out[own] = join(out[own], text);
+    } else if (field === "refusal" && raw !== undefined && message.omit?.includes("refusal") !== true)
+      out.refusal = join(out.refusal, said?.type === "text" ? said.text : (raw as string));
+    else if (made === undefined && field === "audio") out.audio = raw;
+    else if (made === undefined && (field === "tool_calls" || field === "function_call")) {
+      // A value that is no call may still be text.
+      if (isBag(raw)) out.calls.push(raw);
+      else if (raw !== null) out.content.push({ ...part, kind: "text", made: wordsOf(raw) });
+    } else out.content.push(part);
+  }
+  return out;
+}
+
 /** The wire form of a message other than a tool's. */
 function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const base = baseOf(message);
   const own = asBag(message.raw);
-  const thoughts: { [field: string]: string | undefined } = {};
-  const content: Part[] = [];
-  const calls: unknown[] = [];
-  let details: unknown;
-  let refusal: string | undefined;
-  let legacy: unknown;
-  let audio: unknown;
-  for (const part of parts) {
-    const said = part.made === undefined ? undefined : chatContent(part);
-    if (part.kind === "tool-call") {
-      const old = part.field === "function_call" && part.id === undefined;
-      // A message can hold only one call of the older kind.
-      if (old && legacy !== undefined) content.push({ ...part, kind: "text", made: wordsOfCall(part) });
-      else if (old) legacy = writeCall(part);
-      else calls.push(writeCall(part));
-    } else if (part.made === undefined && part.field === "reasoning_details") details = part.raw;
-    else if (part.kind === "reasoning" && !isBlockOfContent(part)) {
-      const text = said?.type === "reasoning" ? said.text : (part.raw as string);
-      const field = part.field === "reasoning" ? "reasoning" : "reasoning_content";
-      if (text !== undefined) thoughts[field] = join(thoughts[field], text);
-    } else if (
-      part.field === "refusal" &&
-      part.raw !== undefined &&
-      message.omit?.includes("refusal") !== true
-    ) {
-      refusal = join(refusal, said?.type === "text" ? said.text : (part.raw as string));
-    } else if (part.made === undefined && part.field === "audio") audio = part.raw;
-    else if (part.made === undefined && (part.field === "tool_calls" || part.field === "function_call")) {
-      // A value that is no call may still be text.
-      if (isBag(part.raw)) calls.push(part.raw);
-      else if (part.raw !== null) content.push({ ...part, kind: "text", made: wordsOf(part.raw) });
-    } else content.push(part);
-  }
+  const fields = sortByField(message, parts);
+  const { content, calls, details, refusal, legacy, audio } = fields;
   // The same reasoning may be in both fields. It was read once.
   const { reasoning: told } = own;
-  const twice = told !== undefined && told === own.reasoning_content && told === thoughts.reasoning_content;
+  const twice = told !== undefined && told === own.reasoning_content && told === fields.reasoning_content;
   const spoken = calls.length > 0 || (legacy ?? refusal ?? audio) !== undefined;
   // Other roles may have these fields too. Nobody reads them there, so they stay.
   const isOwn = message.role === "assistant";
@@ -138,8 +148,8 @@ function writeSpoken(message: Message, parts: readonly Part[]): Bag {
   const written = withFields(base, {
     role: roleOf(message),
     content: writeContent(message, content, spoken),
-    reasoning_content: replaced("reasoning_content", thoughts.reasoning_content),
-    reasoning: twice ? base.reasoning : replaced("reasoning", thoughts.reasoning),
+    reasoning_content: replaced("reasoning_content", fields.reasoning_content),
+    reasoning: twice ? base.reasoning : replaced("reasoning", fields.reasoning),
     reasoning_details:
       details ?? (!isOwn || detailsOf(base) === undefined ? base.reasoning_details : undefined),
     refusal: replaced("refusal", refusal),
