@@ -803,6 +803,79 @@ describe("settings", () => {
   });
 });
 
+describe("a thought of OpenAI's that an SDK tells in pieces", () => {
+  const openai = { openai: { itemId: "rs_1", reasoningEncryptedContent: "gAAA" } };
+  const other = { openai: { itemId: "rs_2", reasoningEncryptedContent: "gBBB" } };
+  const reasoning = (text: string, providerOptions: object) => ({ type: "reasoning", text, providerOptions });
+  const thinking = (content: string, signature?: string) => ({
+    part_kind: "thinking",
+    content,
+    id: "rs_1",
+    provider_name: "openai",
+    ...(signature && { signature }),
+  });
+
+  it.each([
+    [
+      "ai-sdk",
+      [
+        { role: "user", content: "Hi" },
+        {
+          role: "assistant",
+          content: [
+            ...[reasoning("One.", openai), reasoning("Two.", openai), reasoning("", other)],
+            { type: "text", text: "Hello." },
+          ],
+        },
+      ],
+      "messages.1.content",
+      [{ type: "reasoning", summary: [], encrypted_content: "gBBB" }],
+    ],
+    [
+      "pydantic-ai",
+      [
+        { kind: "request", parts: [{ part_kind: "user-prompt", content: "Hi" }] },
+        {
+          kind: "response",
+          parts: [thinking("One.", "gAAA"), thinking("Two."), { part_kind: "text", content: "Hello." }],
+        },
+      ],
+      "messages.1.parts",
+      [],
+    ],
+  ])("is one item, from %s", (from, history, place, more) => {
+    const { document, report } = convert(history, { from, to: "openai-responses" });
+    const summary = [{ type: "summary_text", text: "One.\n\nTwo." }];
+    expect(document).toMatchObject([
+      { role: "user" },
+      { type: "reasoning", summary, encrypted_content: "gAAA" },
+      ...more,
+      { role: "assistant", content: [{ text: "Hello." }] },
+    ]);
+    expect(report.edits).toContainEqual(
+      expect.objectContaining({ rule: "convert", action: "merge", place: `${place}.1`, to: `${place}.0` }),
+    );
+  });
+
+  it("is not merged with other redacted ones of Claude's", () => {
+    const redacted = (signature: string) => ({
+      ...thinking("", signature),
+      ...{ id: "redacted_thinking", provider_name: "anthropic" },
+    });
+    const history = [
+      { kind: "request", parts: [{ part_kind: "user-prompt", content: "Hi" }] },
+      {
+        kind: "response",
+        parts: [redacted("YQ=="), redacted("Yg=="), { part_kind: "text", content: "Hello." }],
+      },
+    ];
+    expect(convert(history, { from: "pydantic-ai", to: "anthropic" }).document).toMatchObject([
+      { role: "user" },
+      { content: [{ type: "redacted_thinking", data: "YQ==" }, { data: "Yg==" }, { text: "Hello." }] },
+    ]);
+  });
+});
+
 it("how to think, which a system prompt shows, is said by no one else", () => {
   const thinking = { type: "thinking", thinking: [{ type: "text", text: "Draft here." }], closed: true };
   const messages = [

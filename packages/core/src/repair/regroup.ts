@@ -13,6 +13,7 @@ import { has, makePart, type Part, Trait } from "../model/part.ts";
 import { speakerOf } from "../model/speaker.ts";
 import { carried, contextOf, moved, type Target } from "./carry-part.ts";
 import { leave, type Member } from "./left-behind.ts";
+import { wholeThoughts } from "./whole-thoughts.ts";
 
 /** One part on its way into another format, with the role that speaks it. */
 interface Piece {
@@ -86,7 +87,7 @@ function opened(message: Message, draft: Draft): readonly Message[] {
 function piecesOf(message: Message, target: Target, draft: Draft): Piece[] {
   const { shape } = target;
   const pieces: Piece[] = [];
-  for (const part of partsWithUnread(message, target, draft)) {
+  for (const part of wholeThoughts(partsWithUnread(message, target, draft), message, draft)) {
     const own = carried(part, message, target, draft);
     if (own === undefined) continue;
     const said = speakerOf(own, message.role);
