@@ -107,6 +107,7 @@ const cases: readonly (readonly [
 ])[] = [
   ["a chat completion", "openai-chat", "messages", asks, completion, [called], answer],
   ["a choice", "openai-chat", "messages", asks, choice, [called], answer],
+  ["its choices", "openai-chat", "messages", asks, [choice], [called], answer],
   ["a list of messages", "openai-chat", "messages", asks, [called], [called], answer],
   ["a response", "openai-responses", "input", asks, response, items, output],
   ["its output", "openai-responses", "input", asks, items, items, output],

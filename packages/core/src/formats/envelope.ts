@@ -40,7 +40,12 @@ export function messagesIn(
   raw: unknown,
   isMessage: (value: unknown) => boolean,
 ): readonly (readonly [way: string, value: unknown])[] {
-  if (Array.isArray(raw)) return raw.every(isMessage) ? raw.map((each, at) => [`.${at}`, each] as const) : [];
+  if (Array.isArray(raw)) {
+    if (raw.every(isMessage)) return raw.map((each, at) => [`.${at}`, each] as const);
+    // The choices of a completion, of which there is one.
+    const held = raw.length === 1 && isBag(raw[0]) ? messagesIn(raw[0], isMessage) : [];
+    return held.map(([way, value]) => [`.0${way}`, value] as const);
+  }
   if (!isBag(raw) || (asList(raw.choices ?? raw.candidates)?.length ?? 1) > 1) return [];
   for (const way of WAYS) {
     const value = way.split(".").reduce<unknown>((at, step) => (at as Bag | null | undefined)?.[step], raw);
