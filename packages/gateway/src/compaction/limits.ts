@@ -6,6 +6,8 @@ export const MOST_PER_BYTE = 0.4;
 /** Clients may invent names of models, in any number and length. */
 const MOST_WINDOWS = 1_000;
 const LONGEST_NAME = 256;
+/** Clients also choose their betas. */
+const LONGEST_KEY = 1_024;
 /** For how many callers limits are remembered. */
 const MOST_TIERS = 10_000;
 
@@ -50,8 +52,8 @@ export class Limits {
 
   /** Remembers the longest answer that a model turned out to give. */
   learnAnswer(asked: Asked, limit: number): void {
-    if (asked.model.length > LONGEST_NAME) return;
     const key = modelKeyOf(asked);
+    if (key.length > LONGEST_KEY) return;
     this.#answers.delete(key);
     this.#answers.set(key, limit);
     const [oldest] = this.#answers.keys();
