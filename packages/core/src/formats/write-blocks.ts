@@ -66,33 +66,37 @@ function holderOf({ holders = [] }: Place, own: Bag): string | undefined {
   return holders.find((field) => own[field] !== undefined) ?? holders[0];
 }
 
+/** The block of a call or a result, with the id and name of its bones. */
+function writePaired(part: Part, raw: unknown, pen: Pen, nameOf: Namer): unknown {
+  const { made, kind, id } = part;
+  const place = kind === "tool-call" ? pen.call : pen.result;
+  if (made === undefined && !isBag(raw)) return raw;
+  const base: Bag = isBag(raw) ? raw : place.type === undefined ? {} : { type: place.type };
+  const holder = holderOf(place, base);
+  const held = holder === undefined ? base : base[holder];
+  if (made === undefined && !isBag(held)) return raw;
+  const inner = asBag(held);
+  const name = nameOf(part);
+  const says = inner[place.id] === id && (place.name === undefined || inner[place.name] === name);
+  if (made === undefined && says) return raw;
+  const bones: Record<string, unknown> = { [place.id]: id };
+  if (place.name !== undefined) bones[place.name] = made === undefined ? name : (name ?? "tool");
+  let whole: Bag = {};
+  if (made?.type === "tool-call") {
+    const input = pen.input(argumentsObject(made.input), made, base);
+    Object.assign(bones, input.inner);
+    whole = input.whole ?? whole;
+  } else if (made?.type === "tool-result") Object.assign(bones, pen.answer(made, inner, part));
+  const next = withFields(inner, bones);
+  return withFields(holder === undefined ? next : withFields(base, { [holder]: next }), whole);
+}
+
 function writeBlock(part: Part, pen: Pen, nameOf: Namer): unknown {
   const { made, kind } = part;
   const raw = pen.marks ? withoutLostMark(part) : part.raw;
   const own = isBag(raw) ? raw : undefined;
   if (made === undefined && typeof raw === "string") return pen.text(raw);
-  if (kind === "tool-call" || kind === "tool-result") {
-    if (made === undefined && own === undefined) return raw;
-    const place = kind === "tool-call" ? pen.call : pen.result;
-    const base = own ?? (place.type === undefined ? {} : { type: place.type });
-    const holder = holderOf(place, base);
-    const held = holder === undefined ? base : base[holder];
-    if (made === undefined && !isBag(held)) return raw;
-    const inner = asBag(held);
-    const name = nameOf(part);
-    const says = inner[place.id] === part.id && (place.name === undefined || inner[place.name] === name);
-    if (made === undefined && says) return raw;
-    const bones: Record<string, unknown> = { [place.id]: part.id };
-    if (place.name !== undefined) bones[place.name] = made === undefined ? name : (name ?? "tool");
-    let whole: Bag = {};
-    if (made?.type === "tool-call") {
-      const input = pen.input(argumentsObject(made.input), made, base);
-      Object.assign(bones, input.inner);
-      whole = input.whole ?? whole;
-    } else if (made?.type === "tool-result") Object.assign(bones, pen.answer(made, inner, part));
-    const next = withFields(inner, bones);
-    return withFields(holder === undefined ? next : withFields(base, { [holder]: next }), whole);
-  }
+  if (kind === "tool-call" || kind === "tool-result") return writePaired(part, raw, pen, nameOf);
   if (made === undefined) return raw;
   switch (made.type) {
     case "text":
