@@ -60,7 +60,7 @@ export class Draft extends RequestDraft {
   }
 
   /** True when a message says nothing, not even in members that its format does not know. */
-  isSilent(message: Message): boolean {
+  saysNothing(message: Message): boolean {
     return message.kinds === 0 && this.unread(message).length === 0;
   }
 
@@ -213,7 +213,7 @@ export class Draft extends RequestDraft {
   /** Removes a whole message. */
   removeMessage(message: Message): void {
     const before = message.raw ?? message.parts.map((part) => part.made);
-    this.change("remove", message, { removed: true }, { before, lossy: !this.isSilent(message) });
+    this.change("remove", message, { removed: true }, { before, lossy: !this.saysNothing(message) });
   }
 
   /** Moves a result to its call: to the end of the answers of the call's step. */

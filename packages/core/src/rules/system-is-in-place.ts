@@ -52,7 +52,7 @@ export const systemIsInPlace: Rule<"systemPlacement"> = {
         sentence: `system message here, expected ${WANTED[leading && !never && !once ? "nowhere" : placement]}`,
         mend(draft) {
           // Blank text means nothing anywhere.
-          if (draft.isSilent(message) || message.parts.every(isBlankTextPart))
+          if (draft.saysNothing(message) || message.parts.every(isBlankTextPart))
             return draft.removeMessage(message);
           if (leading && once) return draft.joinToPrevious(message, outline.messages[0] as Message);
           if (hoists && message.parts.every((part) => part.kind === "text")) return draft.instruct(message);
