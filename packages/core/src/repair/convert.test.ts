@@ -222,6 +222,16 @@ describe("requests", () => {
       expect(report.edits).toEqual([]);
     });
 
+    it("keep it in the AI SDK, where they take arguments", () => {
+      const { document, report } = convert(chatRequest, { from: "openai-chat", to: "ai-sdk" });
+      expect(document).toMatchObject({
+        tools: { read: { inputSchema: parameters, strict: true }, patch: {} },
+      });
+      expect(report.edits.map(({ place }) => place)).toEqual(["tools.1.custom.format.grammar"]);
+      const { document: back } = convert(document, { from: "ai-sdk", to: "openai-chat" });
+      expect(back).toMatchObject({ tools: [chatTools[0], {}] });
+    });
+
     it("keep it in canonical form", () => {
       const { document } = convert(chatRequest, { from: "openai-chat", to: "suture" });
       expect(document).toMatchObject({ tools: [{ name: "read", strict: true }, { name: "patch" }] });

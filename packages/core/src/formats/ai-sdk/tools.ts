@@ -13,8 +13,8 @@ const LISTED: ToolSyntax = {
   make: (tool) => ({ type: "function", name: tool.name, ...definition(tool) }),
 };
 
-function definition({ description, parameters }: Omit<ToolContent, "name">): Bag {
-  return withFields({}, { description, inputSchema: parameters ?? NO_PARAMETERS });
+function definition({ description, parameters, strict }: Omit<ToolContent, "name">): Bag {
+  return withFields({}, { description, inputSchema: parameters ?? NO_PARAMETERS, strict });
 }
 
 /** Tools of a map by name (as the SDK's functions take them) or of a list. */
