@@ -76,7 +76,7 @@ export function isWordOf(results: ReadonlySet<string>, at: string, value: unknow
   return false;
 }
 
-/** What holds a result, and in it the answer. */
+/** The member that holds a result, and the one inside that holds its answer. */
 const RESULT = /^(tool_?result|function_?response)$/i;
 const ANSWER = /^(content|output|result|response|parts|value)$/i;
 

@@ -42,7 +42,7 @@ export function messagesIn(
 ): readonly (readonly [way: string, value: unknown])[] {
   if (Array.isArray(raw)) {
     if (raw.every(isMessage)) return raw.map((each, at) => [`.${at}`, each] as const);
-    // The choices of a completion, of which there is one.
+    // The choices of a completion: exactly one.
     const held = raw.length === 1 && isBag(raw[0]) ? messagesIn(raw[0], isMessage) : [];
     return held.map(([way, value]) => [`.0${way}`, value] as const);
   }

@@ -176,7 +176,7 @@ function partsWithUnread(message: Message, target: Target, draft: Draft): readon
   return shown.length > 0 ? withWords(said, shown) : said;
 }
 
-/** The media in a member that its format does not know, if there is nothing else in it: pictures that a model drew. */
+/** The media in an unknown member that holds nothing else, such as images made by a model. */
 function mediaIn(field: string, value: unknown, draft: Draft): readonly Part[] {
   const parts = (asList(value) ?? []).map((raw, index) => makePart("media", field, index, raw, 0, 0));
   return parts.every((part) => draft.contentOf(part).type === "media") ? parts : [];

@@ -5,8 +5,8 @@ import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 
 /**
- * The parts of a message, with each reasoning item of OpenAI's as one. SDKs make one part for each piece of its summary: all
- * have its id, and some or all of them its proof.
+ * The parts of a message, with each of OpenAI's reasoning items as one part. SDKs split an item into one part per piece of its
+ * summary: all have its id, and some or all of them its proof.
  */
 export function wholeThoughts(parts: readonly Part[], message: Message, draft: Draft): readonly Part[] {
   const out: Part[] = [];

@@ -34,7 +34,10 @@ export const callIsSigned: Rule<"callIsSigned"> = {
   },
 };
 
-/** Finds signatures that the vendor cannot verify. Calls get the replacement, other parts lose theirs, and go if that is all they hold. */
+/**
+ * Finds signatures that the vendor cannot verify. Calls get the replacement; other parts lose theirs, and are removed if
+ * they hold nothing else.
+ */
 function findSigned(view: View, report: Reporter): void {
   eachPart(view, Trait.Signed, (message, part) => {
     const content = view.contentOf(part);

@@ -124,7 +124,7 @@ function isTyped(raw: unknown): boolean {
   return isBag(raw) && (typeof raw.type === "string" || typeof raw.role === "string");
 }
 
-/** The items in a whole reply, or in a list; any other value is one. */
+/** The items in a whole reply or a list; any other value is one item. */
 function itemsIn(raw: unknown): readonly unknown[] {
   const held = isTyped(raw) ? [] : messagesIn(raw, isItem);
   return held.length === 0 ? [raw] : held.map(([, item]) => item);

@@ -165,7 +165,7 @@ function writeCall(part: Part, call: ToolCallContent, raw: Bag | undefined): Bag
   });
 }
 
-/** Arguments as the library reads them: an object, or text. */
+/** Arguments in the form that the library reads: an object, or text. */
 function argsOf(input: unknown): unknown {
   return isBag(input) || typeof input === "string" ? input : toJson(input);
 }
