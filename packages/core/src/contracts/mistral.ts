@@ -2,7 +2,7 @@ import type { Contract } from "./contract.ts";
 import { error, risk } from "./fact.ts";
 import type { Inside } from "./facts/shape.ts";
 import { CHAT_PARTS, PLAIN_ROLES } from "./openai-family.ts";
-import { CLIENTS, RECORDED, REPORTS } from "./sources.ts";
+import { CLIENTS, DOCS, RECORDED, REPORTS } from "./sources.ts";
 import { plain } from "./spellings.ts";
 
 const VALIDATOR = "vendor validator v13";
@@ -97,6 +97,7 @@ export const mistralContract: Contract = {
           "Unexpected role 'user' after role 'tool'",
         ),
         mediaIsSupported: risk(["image", "document", "audio"], RECORDED),
+        documentIsLinked: error(true, DOCS, "Field required"),
         resultMediaIsSupported: risk([], CLIENTS),
         textIsWellFormed: risk(true, CLIENTS),
       },

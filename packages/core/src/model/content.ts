@@ -71,6 +71,8 @@ export interface MediaContent {
   readonly name?: string;
   /** Context that was given with a document. */
   readonly context?: string;
+  /** To be written as an address, which may be a `data:` URL, where the wire can also carry files. */
+  readonly linked?: true;
 }
 
 /** Something that only one format knows, kept verbatim. */

@@ -24,6 +24,7 @@ export const mistralRules: readonly Rule[] = [
   rules.toolArgumentsAreJson,
   rules.toolResultMediaIsSupported,
   rules.mediaIsSupported,
+  rules.documentIsLinked,
   rules.textIsWellFormed,
   rules.messageHasContent,
   rules.contentIsPresent,

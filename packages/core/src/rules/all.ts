@@ -6,6 +6,7 @@ export { callFollowsUser } from "./call-follows-user.ts";
 export { callIsSigned } from "./call-is-signed.ts";
 export { contentIsPresent } from "./content-is-present.ts";
 export { documentHasText } from "./document-has-text.ts";
+export { documentIsLinked } from "./document-is-linked.ts";
 export { documentNameIsUnique } from "./document-name-is-unique.ts";
 export { documentNameIsWellSpelled } from "./document-name-is-well-spelled.ts";
 export { effortFitsTools } from "./effort-fits-tools.ts";

@@ -5,6 +5,7 @@ import { callFollowsUserDoc } from "./call-follows-user.ts";
 import { callIsSignedDoc } from "./call-is-signed.ts";
 import { contentIsPresentDoc } from "./content-is-present.ts";
 import { documentHasTextDoc } from "./document-has-text.ts";
+import { documentIsLinkedDoc } from "./document-is-linked.ts";
 import { documentNameIsUniqueDoc } from "./document-name-is-unique.ts";
 import { documentNameIsWellSpelledDoc } from "./document-name-is-well-spelled.ts";
 import { effortFitsToolsDoc } from "./effort-fits-tools.ts";
@@ -96,6 +97,7 @@ export const ruleDocs: { readonly [code: string]: RuleDoc } = {
   "call-is-signed": callIsSignedDoc,
   "content-is-present": contentIsPresentDoc,
   "document-has-text": documentHasTextDoc,
+  "document-is-linked": documentIsLinkedDoc,
   "document-name-is-unique": documentNameIsUniqueDoc,
   "document-name-is-well-spelled": documentNameIsWellSpelledDoc,
   "effort-fits-tools": effortFitsToolsDoc,

@@ -38,6 +38,7 @@ export const rules: readonly Rule[] = [
   all.mediaIsReachable,
   all.imageAddressIsValid,
   all.mediaTypeIsKnown,
+  all.documentIsLinked,
   all.mediaFits,
   all.mediaCountFits,
   all.textIsWellFormed,

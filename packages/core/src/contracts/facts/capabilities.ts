@@ -51,6 +51,8 @@ export interface CapabilityFacts {
   readonly mediaIsReachable?: Fact<
     { readonly [Kind in MediaKind]?: readonly string[] } & { readonly doubted?: readonly MediaKind[] }
   >;
+  /** Documents are given by their address, which may be a `data:` URL, and not as files. */
+  readonly documentIsLinked?: Fact;
   /** The URL of an image is a web address, or a `data:` URL with its bytes. */
   readonly imageAddressIsValid?: Fact;
   /**

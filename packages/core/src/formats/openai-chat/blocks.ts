@@ -1,6 +1,7 @@
-import { asBag, fitsText } from "../../json/values.ts";
+import { asBag, type Bag, fitsText } from "../../json/values.ts";
 import type { MediaContent } from "../../model/content.ts";
 import type { Part } from "../../model/part.ts";
+import { defined } from "../defined.ts";
 import { mediaTypeOf, urlOf } from "../media.ts";
 import { audioBlock, namelessFile, readBlock } from "../openai-blocks.ts";
 import { quoteSaid, type SaidContent } from "../quote-content.ts";
@@ -29,10 +30,11 @@ export function writeBlock(content: SaidContent): unknown {
 }
 
 function writeMedia(content: MediaContent): unknown {
-  const { media, data, file, name } = content;
+  const { media, data, file, name, linked } = content;
   if (file !== undefined) return { type: "file", file: { file_id: file } };
   if (media === "audio" && data !== undefined) return audioBlock(content);
   const url = urlOf(content);
   if (media !== "document") return { type: `${media}_url`, [`${media}_url`]: { url } };
+  if (linked) return defined<Bag>({ type: "document_url", document_url: url, document_name: name });
   return { type: "file", file: { filename: name ?? namelessFile(mediaTypeOf(content)), file_data: url } };
 }

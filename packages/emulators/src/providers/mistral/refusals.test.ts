@@ -257,6 +257,15 @@ describe("Mistral finds outside its schema", () => {
       { type: "missing", loc: ["body", "messages"], msg: "Field required" },
     ],
     [
+      "a file as OpenAI has them",
+      { messages: [{ role: "user", content: [{ type: "file", file: { file_data: "data:," } }] }] },
+      {
+        type: "missing",
+        loc: ["body", "messages", 0, "user", "content", "list[ContentChunk]", 0, "file", "file_id"],
+        msg: "Field required",
+      },
+    ],
+    [
       "a parameter of OpenAI",
       { max_completion_tokens: 9 },
       { ...extra, loc: ["body", "max_completion_tokens"], input: 9 },

@@ -4,7 +4,7 @@ import { type SchemaFault, schemaFault } from "../complaints.ts";
 
 /** The body fits Mistral's schema, which allows no other members. */
 export const fitsSchema: Check = {
-  says: "Required members are there, roles are known, and messages and calls have no members of others.",
+  says: "Required members are there, roles are known, and messages and calls have no members of others, and files have ids.",
   find({ body }) {
     const faults = [
       ...bodyFaults(body),
@@ -60,7 +60,17 @@ function* messageFaults(message: unknown, index: number): Generator<SchemaFault>
     yield notA("string", [...at, "content", "str"], content);
     yield notA("list", [...at, "content", "list"], content);
   }
+  yield* fileFaults(content, at);
   if (role === "assistant") yield* callFaults(message, at);
+}
+
+/** Files are those of its own library. */
+function* fileFaults(content: unknown, at: Place): Generator<SchemaFault> {
+  for (const [index, chunk] of objectsOf(content).entries()) {
+    if (chunk.type !== "file" || typeof chunk.file_id === "string") continue;
+    const loc = [...at, "content", "list[ContentChunk]", index, "file", "file_id"];
+    yield { type: "missing", loc, msg: "Field required", input: chunk };
+  }
 }
 
 function* callFaults({ tool_calls }: JsonObject, at: Place): Generator<SchemaFault> {
