@@ -76,7 +76,7 @@ export const deepseekContract: Contract = {
         {
           match: THINKERS,
           facts: {
-            // Demanded for calls that it did not make itself recently. The docs demand it in all later turns.
+            // Its own calls of earlier turns were accepted without reasoning. The docs demand it in all later turns.
             reasoningIsPresent: error(
               { field: "reasoning_content", empty: true, running: true },
               "issue experientiallabs/experiential#890",

@@ -7,7 +7,7 @@ import { COLUMNS, WEIGHTS } from "./weights.ts";
 export const WEIGHT_FROM = 12;
 /** Mask for the lower bits of an entry. */
 export const STATE_MASK: number = (1 << WEIGHT_FROM) - 1;
-/** Weights are given in fractions of a token. */
+/** Weights are given in thousandths of a token. */
 export const UNITS = 1000;
 
 /** What the loop over a text needs. */
