@@ -87,14 +87,19 @@ function growth(): void {
   const sizes = [3_000, 30_000, 300_000];
   const runs: { [name: string]: () => unknown } = {};
   for (const size of sizes) {
-    const copies = Array.from({ length: 300_000 / size }, () => session(size, size * 200, 0.05));
-    let turn = 0;
-    const next = (): unknown => copies[turn++ % copies.length];
-    runs[`check ${size}`] = () => check(next(), FROM);
-    runs[`repair ${size}`] = () => repair(next(), FROM);
+    const supply = (broken: number): (() => unknown) => {
+      const copies = Array.from({ length: 300_000 / size }, () => session(size, size * 200, broken));
+      let turn = 0;
+      return () => copies[turn++ % copies.length];
+    };
+    const clean = supply(0);
+    const broken = supply(0.05);
+    runs[`check of a clean session ${size}`] = () => check(clean(), FROM);
+    runs[`check of a broken one ${size}`] = () => check(broken(), FROM);
+    runs[`repair ${size}`] = () => repair(broken(), FROM);
   }
   const times = race(runs, 9);
-  for (const verb of ["check", "repair"]) {
+  for (const verb of ["check of a clean session", "check of a broken one", "repair"]) {
     const line = sizes.map((size) => times[`${verb} ${size}`] ?? Number.NaN);
     console.log(
       `${verb}: ${sizes.map((size, i) => `${size} messages ${line[i]?.toFixed(1)} ms`).join(", ")}`,
