@@ -62,8 +62,9 @@ describe("the words that contracts quote", () => {
   const visit = (value: unknown, provider: string): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [fact, below] of Object.entries(value)) {
-      const says = (below as { says?: unknown } | null)?.says;
-      const name = CLASSES[fact];
+      const { says, value: demand } = (below ?? {}) as { says?: unknown; value?: unknown };
+      // A call in the first message is overlooked, so the refusal is about its result.
+      const name = fact === "startsWithUser" && demand === "calls" ? "orphan_tool_result" : CLASSES[fact];
       if (typeof says === "string" && name !== undefined) {
         const filled = says.replace(/\{(\w+)\}/g, (_, hole: string) => FILLED[hole] ?? "7");
         if (!VAGUE.test(filled)) quoted.set(`${fact} ${filled}`, { provider, says: filled, name });
