@@ -21,6 +21,7 @@ export const sampleModels: readonly string[] = [
   "gemini-3.5-flash-lite",
   "gemini-flash-latest",
   "gemma-3-27b-it",
+  "gemma-2-9b-it",
   "amazon.nova-pro-v1:0",
   "amazon.nova-micro-v1:0",
   "meta.llama3-3-70b-instruct-v1:0",
