@@ -15,6 +15,8 @@ const NO_PARTS: readonly Part[] = [];
  */
 export function amended(message: Message, amendment: Amendment, results: Shape["results"]): Message[] {
   const { role = message.role, attached = NO_PARTS, appended = NO_PARTS } = amendment;
+  // A message that is only removed need not be read.
+  if (amendment.removed === true && attached.length + appended.length === 0) return [];
   let parts = swapped(amendment.order ?? message.parts, amendment.parts);
   const out: Message[] = [];
   const lastResult = role === "assistant" ? -1 : parts.findLastIndex(isResult);

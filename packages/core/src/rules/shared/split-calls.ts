@@ -1,5 +1,5 @@
 import type { Draft } from "../../edits/draft.ts";
-import type { Message } from "../../model/message.ts";
+import { idAt, type Message } from "../../model/message.ts";
 import { type Part, withOrigin } from "../../model/part.ts";
 import { isClientResult } from "../../pairing/pair.ts";
 
@@ -26,15 +26,18 @@ export function splitCalls(
     for (const part of calls) batchOf.set(part.id, own);
     return own;
   });
-  const gone = new Set(batches.flat());
+  // In the order of the message.
+  const gone = batches.flat();
+  let next = 0;
   const order: Part[] = [];
   for (const part of message.parts) {
     const batch = isClientResult(part) ? batchOf.get(part.id) : undefined;
     if (batch !== undefined) batch.parts.push(part);
-    else if (!gone.has(part)) order.push(part);
+    else if (part === gone[next]) next += 1;
+    else order.push(part);
   }
   for (const answer of answers) {
-    const batch = batchOf.get(answer.parts[0]?.id);
+    const batch = batchOf.get(idAt(answer.ids, 0) ?? answer.parts[0]?.id);
     if (batch === undefined) continue;
     batch.answers.push(answer);
     draft.amend(answer).removed = true;
