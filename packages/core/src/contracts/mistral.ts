@@ -65,9 +65,10 @@ export const mistralContract: Contract = {
         partIsKnown: risk("plain", CLIENTS),
         // Magistral's recommended system prompt contains reasoning.
         partFitsRole: error(
-          { media: ["user"], anyoneThinks: true },
+          // System prompts may hold sounds.
+          { media: ["user"], anyoneThinks: true, sounds: "system" },
           VALIDATOR,
-          "ImageURLChunk cannot be used in assistant message.",
+          "cannot be used in assistant message.",
         ),
         fieldIsAllowed: error(
           { known: ["assistant.prefix"], inside: PARTS },

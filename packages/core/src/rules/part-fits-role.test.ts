@@ -1,5 +1,7 @@
+import { check } from "@suture/core";
 import { chat, claude, converse, gemini, items } from "@suture/testkit/messages";
 import { testRule } from "@suture/testkit/rule-tester";
+import { expect, it } from "vitest";
 
 const drawing = claude.image("SU1BR0U=");
 const paper = {
@@ -244,4 +246,14 @@ testRule("part-fits-role", {
       lossy: false,
     },
   ],
+});
+
+it("a sound in a system prompt is a risk at Mistral, a picture there an error", () => {
+  const sound = { type: "input_audio", input_audio: { data: "U09VTkQ=", format: "wav" } };
+  const picture = { type: "image_url", image_url: { url: "data:image/png;base64,SU1BR0U=" } };
+  const levels = [sound, picture].map((each) => {
+    const { findings } = check([chat.system([each]), chat.user("Hi")], { for: "mistral" });
+    return findings.find(({ rule }) => rule === "part-fits-role")?.level;
+  });
+  expect(levels).toEqual(["risk", "error"]);
 });

@@ -9,7 +9,7 @@ export const partFitsRole: Rule<"partFitsRole"> = {
   code: "part-fits-role",
   fact: "partFitsRole",
   asSent: true,
-  find(view, report, { media, anyoneThinks }) {
+  find(view, report, { media, anyoneThinks, sounds }) {
     const { assistant, system, user, tool } = view.sum.kindsOf;
     const said = Kind.Call | (anyoneThinks ? 0 : Kind.Reasoning);
     const shown = Kind.Result | Kind.Media | Kind.Opaque;
@@ -21,10 +21,11 @@ export const partFitsRole: Rule<"partFitsRole"> = {
       if (part === undefined) continue;
       // A provider that checks pairs finds neither half in a wrong role.
       const pairs = message.parts.some((each) => isPaired(each) && sayer(each) !== role);
+      const paired = pairs && view.facts.callHasResult?.level === "error" ? "error" : undefined;
       report({
         message,
         part,
-        level: pairs && view.facts.callHasResult?.level === "error" ? "error" : undefined,
+        level: paired ?? (role === sounds && has(part, Trait.Audio) ? "risk" : undefined),
         unsaid: part.kind !== "media",
         data: wordsFor(part, role),
         sentence: `${part.kind} in a message of the ${role}, expected it in one of the ${sayer(part)}`,

@@ -85,11 +85,12 @@ export interface ShapeFacts {
   }>;
   /**
    * Calls and reasoning belong to the assistant, results do not, and only messages of some roles hold media; with
-   * `anyoneThinks`, reasoning may be anywhere.
+   * `anyoneThinks`, reasoning may be anywhere. `sounds`: where audio is only a risk.
    */
   readonly partFitsRole?: Fact<{
     readonly media: readonly ("system" | "user" | "assistant")[];
     readonly anyoneThinks?: true;
+    readonly sounds?: "system";
   }>;
   /** The root of a function's schema is an object, with further demands. */
   readonly toolSchema?: Fact<SchemaDemands>;

@@ -248,6 +248,7 @@ describe("Mistral accepts", () => {
 });
 
 describe("Mistral finds outside its schema", () => {
+  const PICTURE = { type: "image_url", image_url: { url: "https://example.com/a.png" } };
   const extra = { type: "extra_forbidden", msg: "Extra inputs are not permitted" };
 
   it.each([
@@ -255,6 +256,15 @@ describe("Mistral finds outside its schema", () => {
       "no messages",
       { messages: undefined },
       { type: "missing", loc: ["body", "messages"], msg: "Field required" },
+    ],
+    [
+      "a picture of the assistant",
+      { messages: [user, { role: "assistant", content: [PICTURE] }, user] },
+      {
+        type: "value_error",
+        loc: ["body", "messages", 1, "assistant"],
+        msg: "Value error, ImageURLChunk cannot be used in assistant message.",
+      },
     ],
     [
       "a file as OpenAI has them",

@@ -61,7 +61,29 @@ function* messageFaults(message: unknown, index: number): Generator<SchemaFault>
     yield notA("list", [...at, "content", "list"], content);
   }
   yield* fileFaults(content, at);
+  yield* mediaFaults(role, content, message, at);
   if (role === "assistant") yield* callFaults(message, at);
+}
+
+/** Names of chunks that the assistant may not hold, as the vendor's validator has them. */
+const MEDIA: { readonly [type: string]: string } = {
+  image_url: "ImageURLChunk",
+  document_url: "DocumentURLChunk",
+  file: "FileChunk",
+  input_audio: "AudioChunk",
+};
+
+/** Media are the user's and the tools'; a system prompt may hold sounds. */
+function* mediaFaults(role: unknown, content: unknown, input: unknown, loc: Place): Generator<SchemaFault> {
+  if (role !== "assistant" && role !== "system") return;
+  for (const { type, image_url: picture } of objectsOf(content)) {
+    const name = MEDIA[String(type)];
+    // One without its address is no picture.
+    if (type === "image_url" && typeof (isObject(picture) ? picture.url : picture) !== "string") continue;
+    if (name === undefined || (role === "system" && type === "input_audio")) continue;
+    yield { type: "value_error", loc, msg: `Value error, ${name} cannot be used in ${role} message.`, input };
+    return;
+  }
 }
 
 /** Files are those of its own library. */
