@@ -13,7 +13,11 @@ export const templateFacts: Facts = {
     "Message has tool role, but there was no previous assistant message with a tool call!",
   ),
   toolNameSpelling: risk(plain(64), SERVER),
-  startsWithUser: risk(true, SERVER, "No user query found in messages."),
+  startsWithUser: risk(
+    true,
+    TEMPLATES,
+    "Conversation roles must alternate user/assistant/user/assistant/...",
+  ),
   historyHasMessage: risk("spoken", TEMPLATES, "No user query found in messages."),
   messageHasContent: risk(
     { roles: ["assistant"] },

@@ -73,8 +73,9 @@ function takeTurns(open: readonly Call[], strays: readonly Stray[], byName: bool
   for (const stray of [...strays].reverse()) {
     if (stray.call === undefined) continue;
     const key = keyIn(stray.call);
-    found.set(key, found.get(key) ?? []);
-    found.get(key)?.push(stray);
+    const queue = found.get(key);
+    if (queue === undefined) found.set(key, [stray]);
+    else queue.push(stray);
   }
   for (const call of open) {
     call.result = found.get(keyIn(call))?.pop();
